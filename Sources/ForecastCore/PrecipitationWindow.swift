@@ -118,6 +118,22 @@ extension Forecast {
         }
     }
 
+    /// The twelve hours after a moment, the first of which are minutes where those are better.
+    public func nextHalfDay(from moment: Instant) -> PrecipitationWindow? {
+        guard var window = precipitation(from: moment, .hours) else { return nil }
+        if let minutes = finest(from: moment), let start = minutes.entries.first?.start,
+            let end = minutes.entries.last?.end
+        {
+            let hours = window.entries.flatMap { hour in
+                [(hour.start, min(hour.end, start)), (max(hour.start, end), hour.end)].compactMap { from, to in
+                    from < to ? PrecipitationWindow.Entry(start: from, end: to, hour.evidence) : nil
+                }
+            }
+            window.entries = (hours + minutes.entries).sorted { $0.start < $1.start }
+        }
+        return window
+    }
+
     /// The precipitation of the hour after a moment, from the series that `choice` selects; nil if nothing is known of it.
     public func nextHour(from moment: Instant, _ choice: PrecipitationChoice = .best) -> PrecipitationWindow? {
         guard let window = precipitation(from: moment, choice), window.span == .twelveHours else {

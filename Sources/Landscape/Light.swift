@@ -58,7 +58,7 @@ extension Scenery {
         let light = light
         let cover = min(max(cloudCover ?? 0, 0), 1)
         let strength = (0.62 - 0.25 * cover) * bodyShare
-        guard isHighKey else {
+        guard hasLightSky else {
             let share = 0.72 * strength
             let reach = legible(620 * unit, of: light.color, opacity: share, power: 1.8, at: light.center, tone)
             return [

@@ -66,6 +66,8 @@ public struct Scenery: Hashable, Sendable {
     public var isDryClimate = false
     /// Whether fair days are light, so that words before them are dark.
     public var allowsHighKey = false
+    /// Colours in place of those of the sky and the land; nil for their own.
+    public var hue: Hue?
     /// Determines the clouds, the stars and the ripples of the place.
     public var placeSeed: UInt64 = 0
     /// Hours since a fixed instant: clouds wander as it passes.
@@ -92,6 +94,21 @@ public struct Scenery: Hashable, Sendable {
     public var cloudScale = 1.0
     /// Whether separate clouds keep to the horizon and, if something falls from them, to the top: for a sky full of words.
     public var keepsCloudsAside = false
+
+    /// The colours of a picture whose ground is that of a temperature.
+    public struct Hue: Hashable, Sendable {
+        /// From the top of the picture to the horizon.
+        public var sky: [GradientStop]
+        /// The dark colour of the land.
+        public var land: Color
+        /// Whether words before the sky are dark.
+        public var isLight: Bool
+
+        /// A sky over dark land.
+        public init(sky: [GradientStop], land: Color, isLight: Bool) {
+            (self.sky, self.land, self.isLight) = (sky, land, isLight)
+        }
+    }
 
     /// A half ring that stands on the horizon.
     public struct Ring: Hashable, Sendable {
@@ -181,9 +198,12 @@ public struct Scenery: Hashable, Sendable {
 extension Scenery {
     /// Whether the picture is light: a fair day with the sun well up.
     public var isHighKey: Bool {
-        allowsHighKey && facesSun && sunAltitude > 9 && weather == .fair && precipitationAmount <= 0.02
-            && !isCloudUnknown && weatherAmount < 0.5
+        allowsHighKey && hue == nil && facesSun && sunAltitude > 9 && weather == .fair
+            && precipitationAmount <= 0.02 && !isCloudUnknown && weatherAmount < 0.5
     }
+
+    /// Whether words before the sky are dark.
+    var hasLightSky: Bool { isHighKey || hue?.isLight == true }
 
     /// Whether the cloud cover is unknown.
     var isCloudUnknown: Bool { cloudCover == nil && weather == .fair }

@@ -1,5 +1,6 @@
 internal import Libc
 internal import Primitives
+internal import SceneModel
 
 /// The colours of a landscape at one moment.
 struct SkyTone {
@@ -36,6 +37,10 @@ struct LandTone {
 extension SkyTone {
     /// The tone for a sun at an altitude, with the clouds and the weather of a landscape.
     init(_ landscape: Scenery) {
+        if let hue = landscape.hue {
+            self.init(hue)
+            return
+        }
         let altitude = landscape.sunAltitude
         let skyTable = landscape.facesSun ? SkyTone.towardSun : SkyTone.awayFromSun
         var sky = SkyTone.row(of: skyTable, at: altitude)
@@ -74,6 +79,26 @@ extension SkyTone {
         self.init(
             sky: sky, cloud: CloudTone(lit: cloud[0], body: cloud[1], shade: cloud[2]),
             land: LandTone(far: land[0], near: land[1], water: land[2], foot: land[3]))
+    }
+
+    /// A sky of a hue, with clouds in it: pale ones where words are dark.
+    private init(_ hue: Scenery.Hue) {
+        let scale = ColorScale(hue.sky.map { ColorScale.Stop($0.offset, $0.color) })
+        let sky = SkyTone.offsets.map(scale.color(at:))
+        let (top, low) = (sky[1], sky[4])
+        let deep = Color(rgb: 0x020618)
+        self.init(
+            sky: sky,
+            cloud: hue.isLight
+                ? CloudTone(
+                    lit: low.mixed(with: .white, 0.78), body: low.mixed(with: .white, 0.48),
+                    shade: top.mixed(with: .white, 0.22))
+                : CloudTone(
+                    lit: low.mixed(with: .white, 0.46), body: low.mixed(with: .white, 0.08),
+                    shade: top.mixed(with: hue.land, 0.5)),
+            land: LandTone(
+                far: hue.land.mixed(with: low, 0.42), near: hue.land.mixed(with: deep, 0.12),
+                water: hue.land.mixed(with: deep, 0.28), foot: hue.land.mixed(with: deep, 0.62)))
     }
 
     /// The colour of the sky at a height, 0 at the top and 1 at the horizon.

@@ -208,7 +208,7 @@ extension Scenery {
 
     /// A colour of a layer of the land, dark enough for what light ink stands before it.
     private func legible(_ color: Color, _ path: Path) -> Color {
-        guard !isHighKey, let box = path.controlBounds else { return color }
+        guard !hasLightSky, let box = path.controlBounds else { return color }
         if meetsSmallSkyWords(box) { return color.darkened(to: GroundLimit.small * 0.95) }
         return meetsSkyWords(box) ? color.darkened(to: GroundLimit.large * 0.9) : color
     }

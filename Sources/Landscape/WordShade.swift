@@ -12,7 +12,7 @@ extension Scenery {
 
     /// The greatest luminance that is legible behind the words that meet a box; nil where there are none.
     func luminanceLimit(in box: Rect) -> Double? {
-        isHighKey
+        hasLightSky
             ? nil
             : meetsSmallSkyWords(box)
                 ? GroundLimit.small * headroom : meetsSkyWords(box) ? GroundLimit.large * headroom : nil
@@ -24,7 +24,7 @@ extension Scenery {
     /// back above and below.
     func shadedSky(_ tone: SkyTone) -> [(Double, Color)] {
         let plain = zip(SkyTone.offsets, tone.sky).map { ($0, $1) }
-        if isHighKey { return plain }
+        if hasLightSky { return plain }
         guard let zenith = tone.sky.first else { return plain }
         let deep = zenith.mixed(with: Color(rgb: 0), 0.2)
         let scale = ColorScale(plain.map { ColorScale.Stop($0.0, $0.1) })
@@ -65,7 +65,7 @@ extension Scenery {
         _ radius: Double, of light: Color, opacity: Double, power: Double, at center: Point, _ tone: SkyTone
     ) -> Double {
         let sky = ColorScale(shadedSky(tone).map { ColorScale.Stop($0.0, $0.1) })
-        if isHighKey { return radius }
+        if hasLightSky { return radius }
         return skyWords.reduce(radius) { radius, box in
             let distance = box.distance(to: center)
             guard distance < radius, opacity > 0 else { return radius }

@@ -8,7 +8,7 @@ import Testing
 struct ClockSkyTests {
     /// An hour in Seattle, 8 °C; by night at 23:22.
     private func content(
-        _ condition: Condition?, cloudCover: Double?, rate: Double = 0, isNight: Bool = false
+        _ condition: Condition?, cloudCover: Double?, rates: [Double] = [], isNight: Bool = false
     ) -> CardContent {
         let now = isNight ? hour(23).advanced(by: 22 * 60) : moment
         var forecast = emptyForecast(Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33))
@@ -17,9 +17,10 @@ struct ClockSkyTests {
         forecast.current = current
         forecast.minutely = MinutelyPrecipitation(
             quality: .minute,
-            points: (0..<60).map {
-                MinutelyPrecipitation.Point(
-                    time: now.advanced(by: Double($0) * 60), rate: rate, probability: rate > 0 ? 0.9 : 0.02,
+            points: (0..<60).map { minute in
+                let rate = minute < rates.count ? rates[minute] : 0
+                return MinutelyPrecipitation.Point(
+                    time: now.advanced(by: Double(minute) * 60), rate: rate, probability: rate > 0 ? 0.95 : 0.02,
                     kind: rate > 0 ? .rain : nil)
             })
         return CardContent(forecast: forecast, moment: now)
@@ -30,74 +31,101 @@ struct ClockSkyTests {
             of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
     }
 
-    private func clouds(_ scene: Scene) -> Int {
-        (1...3).filter { !scene.shapes("cloud-\($0)-body").isEmpty }.count
-    }
+    private func text(_ scene: Scene, _ id: String) -> String? { scene.texts.first { $0.id == id }?.string }
 
-    @Test func aDryHourShowsTheSkyOfTheMomentAndSaysWhichItIs() throws {
+    @Test func aDryDayShowsTheSkyOfTheMomentAndSaysWhichItIs() throws {
         let clear = try scene(content(.clear, cloudCover: 0.05))
-        #expect(!clear.shapes("hills").isEmpty && !clear.shapes("sun").isEmpty)
-        #expect(clouds(clear) == 0)
-        #expect(clear.description.short.contains("Clear."))
+        #expect(!clear.shapes("near-land").isEmpty && clear.description.short.contains("Clear."))
         let closed = try scene(content(.cloudy, cloudCover: 1))
-        #expect(clouds(closed) == 3)
-        #expect(closed.shapes("sun").isEmpty)
-        #expect(closed.description.short.contains("Cloudy."))
+        #expect(closed.shapes("sun").isEmpty && closed.description.short.contains("Cloudy."))
     }
 
-    /// 25 °C on the equator at an equinox, where the sun rises by 15 degrees an hour from six on.
-    @Test(arguments: [(6.3, true), (8.0, false), (12.0, false), (16.0, false), (17.7, true)])
-    func onlyALowSunHasTheColoursOfEvening(hour: Double, isEvening: Bool) throws {
-        let now = Instant(secondsSince1970: 1_774_051_200 + hour * 3600)
+    @Test func theTemperatureStandsInTheDialUnlessSomethingBeginsOrEnds() throws {
+        let dry = try scene(content(.clear, cloudCover: 0.05))
+        let wet = try scene(content(.rain, cloudCover: 1, rates: [Double](repeating: 0, count: 14) + [1, 2, 3]))
+        func isInDial(_ scene: Scene) -> Bool {
+            scene.texts.first { $0.id == "temperature" }.map { abs($0.origin.x - 540) < 160 } == true
+        }
+        #expect(isInDial(dry) && text(dry, "minutes") == nil)
+        #expect(!isInDial(wet) && text(wet, "temperature") == "46")
+    }
+
+    @Test(arguments: [
+        (14, 30, "Rain in", "14", "minutes"), (1, 30, "Rain in", "1", "minute"), (0, 22, "Rain ends in", "22", "minutes"),
+    ])
+    func theDialCountsTheMinutesUntilRainBeginsOrEnds(
+        dry: Int, wet: Int, caption: String, count: String, unit: String
+    ) throws {
+        let rates = (0..<60).map { (dry..<dry + wet).contains($0) ? 1.0 : 0 }
+        let scene = try scene(content(.rain, cloudCover: 1, rates: rates))
+        #expect(text(scene, "caption") == caption && text(scene, "minutes") == count && text(scene, "foot") == unit)
+    }
+
+    @Test func eachWetMinuteHasABarAsHighAsTheRootOfItsRate() throws {
+        let rates = (0..<60).map { (10..<20).contains($0) ? 1.0 : (20..<30).contains($0) ? 4 : 0 }
+        let bars = try scene(content(.rain, cloudCover: 1, rates: rates)).shapes { $0.hasPrefix("bar-") }
+        #expect(bars.count == 20)
+        func height(_ slot: Int) throws -> Double {
+            let path = try #require(bars.first { $0.id == "bar-\(slot)" }).path
+            let center = try #require(try scene(content(.rain, cloudCover: 1, rates: rates)).shapes("dial").first).path
+            let box = try #require(center.controlBounds)
+            let middle = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+            let radii = path.elements.flatMap(\.points).map { point in
+                let (dx, dy) = (point.x - middle.x, point.y - middle.y)
+                return (dx * dx + dy * dy).squareRoot()
+            }
+            return (radii.max() ?? 0) - (radii.min() ?? 0)
+        }
+        #expect(abs(try height(25) / height(15) - 2) < 0.1)
+    }
+
+    @Test func snowIsCrystalsRatherThanBars() throws {
+        var snow = content(.snow, cloudCover: 1, rates: [Double](repeating: 1, count: 60))
+        snow.forecast.current?.temperature = -4
+        snow.forecast.minutely = snow.forecast.minutely.map { minutely in
+            MinutelyPrecipitation(
+                quality: .minute,
+                points: minutely.points.map {
+                    MinutelyPrecipitation.Point(time: $0.time, rate: $0.rate, probability: $0.probability, kind: .snow)
+                })
+        }
+        let scene = try scene(snow)
+        #expect(!scene.shapes("crystals").isEmpty && scene.shapes { $0.hasPrefix("bar-") }.isEmpty)
+    }
+
+    /// Seattle on 20 March: the sun sets at 19:22.
+    @Test func theLastHourOfADryDayCountsDownToSunset() throws {
         var content = content(.clear, cloudCover: 0)
-        content.forecast.place = Place(name: "Quito", country: "EC", latitude: 0, longitude: 0)
-        content.forecast.zone = ZoneOffsets(initial: 0)
-        content.moment = now
+        let now = Instant(secondsSince1970: 1_774_058_400)  // 02:00 UTC on 21 March
         content.forecast.minutely = nil
         content.forecast.current?.time = now
-        content.forecast.current?.temperature = 25
         content.forecast.current?.precipitationProbability = 0
-        guard case .linear(let sky) = try scene(content).shapes("sky").first?.fill,
-            let low = sky.stops.dropLast().last
-        else {
-            Issue.record("no sky")
-            return
+        content.forecast.hourly = (0..<14).map {
+            var hour = Conditions(time: now.advanced(by: Double($0) * 3600))
+            (hour.temperature, hour.precipitationRate, hour.precipitationProbability) = (8, 0, 0)
+            return hour
         }
-        #expect((low.color.red > low.color.blue) == isEvening, "\(low.color)")
+        content.moment = now
+        let scene = try scene(content)
+        #expect(text(scene, "caption") == "Sun sets in" && text(scene, "foot") == "minutes")
+        #expect(scene.shapes("rim").isEmpty && !scene.shapes("way").isEmpty)
     }
 
-    @Test func rainTakesThePlaceOfTheSky() throws {
-        let wet = try scene(content(.rain, cloudCover: 1, rate: 1))
-        #expect(wet.shapes("hills").isEmpty && !wet.shapes("hand-hour-gap").isEmpty)
-    }
-
-    @Test func anUnknownSkyIsNotDrawn() throws {
-        #expect(try scene(content(nil, cloudCover: nil)).shapes("hills").isEmpty)
-        #expect(!(try scene(content(nil, cloudCover: 0.5)).shapes("hills").isEmpty))
-    }
-
-    @Test func aFlatGroundAndPaperHaveNoSky() throws {
+    @Test func aFlatGroundAndPaperHaveHandsAndNoSky() throws {
         var flat = content(.clear, cloudCover: 0)
         flat.groundStyle = .flat
-        #expect(try scene(flat).shapes("hills").isEmpty)
+        #expect(try scene(flat).shapes("near-land").isEmpty && !(try scene(flat).shapes("hand-hour").isEmpty))
         #expect(!(try scene(flat).description.short.contains("Clear")))
         var paper = content(.clear, cloudCover: 0)
         paper.depth = .sixteen
-        #expect(try scene(paper).shapes("hills").isEmpty)
-    }
-
-    /// The stroke of the brightest stars of the ground.
-    private func starlight(_ condition: Condition?, _ cover: Double?) throws -> Double {
-        let stars = try scene(content(condition, cloudCover: cover, isNight: true)).shapes("stars-3")
-        return stars.first?.stroke.map { Double($0.color.alpha) / 255 } ?? 0
+        #expect(try scene(paper).shapes("near-land").isEmpty && !(try scene(paper).shapes("hand-hour").isEmpty))
     }
 
     @Test func cloudsHideTheStarsOfTheNight() throws {
-        #expect(try starlight(.clear, 0) > 0.8)
-        let half = try starlight(.partlyCloudy, 0.5)
-        #expect(half > 0.3 && half < 0.5)
-        #expect(try starlight(.cloudy, 1) == 0)
-        #expect(try starlight(.fog, 0) == 0, "fog")
-        #expect(try starlight(nil, nil) == 0, "unknown")
+        func hasStars(_ condition: Condition?, _ cover: Double?) throws -> Bool {
+            !(try scene(content(condition, cloudCover: cover, isNight: true)).shapes { $0.hasPrefix("stars") }.isEmpty)
+        }
+        #expect(try hasStars(.clear, 0) && !hasStars(.cloudy, 1))
+        #expect(try !hasStars(.fog, 0) && !hasStars(nil, nil))
     }
 }

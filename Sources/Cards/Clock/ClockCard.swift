@@ -11,12 +11,14 @@ struct ClockCard: Card {
         let celsius: Double
         let temperature: Int
         let time: CivilTime
+        /// What the dial shows.
+        let window: PrecipitationWindow?
         let pie: PrecipitationClock?
         let outlook: Outlook
         /// The weather of the picture.
         let conditions: Conditions?
 
-        /// Whether the sky of the moment is seen in the dial, which has no pie then.
+        /// Whether the sky of the moment is seen while nothing falls that says what it is.
         var showsSky: Bool {
             pie?.slices.isEmpty != false && content.hasGradedClock && conditions?.isSkyKnown == true
         }
@@ -33,15 +35,23 @@ struct ClockCard: Card {
             throw .missing("\(series) precipitation from \(moment.iso8601) on")
         }
         let spoken = content.spoken
-        let outlook =
+        var dial = window
+        var outlook =
             content.precipitation == .best
             ? forecast.outlook(at: spoken)
             : Outlook(spoken == moment ? window : forecast.precipitation(from: spoken, content.precipitation))
+        // After an hour that stays dry, what comes later is the news.
+        if content.hasGradedClock, content.precipitation == .best, case .dry = outlook.course,
+            outlook.certainty == .certain, let halfDay = forecast.nextHalfDay(from: moment)
+        {
+            let later = forecast.twelveHourOutlook(at: spoken)
+            if later.course != .unknown { (outlook, dial) = (later, halfDay) }
+        }
         let time = forecast.zone.civilTime(at: moment)
         facts.day = forecast.week(at: spoken).first
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
-            pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
+            window: dial, pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
             conditions: spoken == moment ? facts.conditions : content.drawn.conditions)
     }
 
@@ -60,38 +70,27 @@ struct ClockCard: Card {
         if CardError.isSmall(size) {
             return ClockSmall(reading, content.clockGround(at: reading.celsius), in: size).picture(measuring: text)
         }
-        let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let ground = content.clockGround(at: reading.celsius)
+        if content.hasGradedClock {
+            return try ClockSky(reading: reading, ground: ground).picture(in: size, measuring: text)
+        }
+        let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
         let pie = ClockPie(reading.pie, on: face)
-        let sky = reading.showsSky ? ClockSky(content, reading.conditions, on: face) : nil
         let footer = Footer(content)
         let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
-
-        // Stars keep clear of the number, the dial and a warning.
-        var taken = [number.box(centerX: layout.temperature.x, baseline: layout.temperature.y), face.bounds]
-        if reading.facts.warning != nil {
-            taken.append(
-                Rect(minX: 0, minY: 0, maxX: size.width, maxY: try CardGrid(size).top + 80 * layout.dialUnit))
-        }
-        var elements = ground.elements(
-            in: size, clearness: reading.conditions?.clearness ?? 0, seed: content.nightSeed, avoiding: taken,
-            unit: layout.dialUnit)
-        if let basin = face.basin() { elements.append(basin) }
-        elements += number.elements(
+        var elements = number.elements(
             centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
         elements.append(face.graduations(for: reading.pie))
         if let pie { elements += [face.scale()] + pie.elements() }
-        if let sky { elements += sky.elements() }
         elements.append(
-            ClockHands(face, hour: reading.time.hour, minute: reading.time.minute)
-                .elements(over: pie?.gap ?? sky?.gap))
-        elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.words, text)
+            ClockHands(face, hour: reading.time.hour, minute: reading.time.minute).elements(over: pie?.gap))
+        elements += sentence(reading.outlook.sentences(reading.facts.times), layout, ground.ink, text)
         elements += try WarningLine.elements(
-            reading.facts, in: size, within: layout.warning, isCentered: true, ink: ground.words, measuring: text)
+            reading.facts, in: size, within: layout.warning, isCentered: true, ink: ground.ink, measuring: text)
         elements += footer.elements(
             from: layout.margin, to: size.width - layout.margin, baseline: layout.footerBaseline,
-            size: layout.footerSize, color: ground.words, measuring: text)
+            size: layout.footerSize, color: ground.ink, measuring: text)
         return CardPicture(ground: ground.dial, elements: elements, attribution: footer.attribution)
     }
 
@@ -136,19 +135,12 @@ extension CardContent {
             let color = palette.color(at: celsius)
             return ClockGround(flat: color, ink: TemperaturePalette.ink(on: color))
         }
-        return ClockGround(at: celsius, palette, sunAltitude: forecast.sunAltitude(at: moment))
+        return ClockGround(
+            at: celsius, palette, sunAltitude: forecast.sunAltitude(at: moment), gloom: drawn.gloom)
     }
 
     /// Whether the ground of the clock has the light of the hour.
     fileprivate var hasGradedClock: Bool {
         !isPaper && groundStyle ?? (palette == .lucid ? .flat : .graded) == .graded
-    }
-
-    /// A seed that is the same for a place on a date.
-    fileprivate var nightSeed: UInt64 {
-        let date = forecast.zone.civilTime(at: moment).date.daysSince1970
-        let place = forecast.place
-        let text = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded()) \(date)"
-        return FNV1a.hash(of: Array(text.utf8))
     }
 }

@@ -20,20 +20,6 @@ struct ClockFace {
         Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: ClockFace.radius * unit)
     }
 
-    /// A shade under the dial, as if it lay in the ground.
-    func basin() -> Element? {
-        if ground.isFlat { return nil }
-        let radius = (ClockFace.radius + 44) * unit
-        let strength = ground.isDarkOnLight ? 0.05 : 0.135
-        let stops = [(0, 1), (0.62, 0.94), (0.86, 0.62), (0.95, 0.19), (1, 0)].map { offset, share in
-            GradientStop(offset: offset, color: Color(rgb: 0x000014).withOpacity(strength * share))
-        }
-        return .shape(
-            Shape(
-                id: "basin", path: .circle(center: center, radius: radius),
-                fill: .radial(RadialGradient(center: center, radius: radius, stops: stops))))
-    }
-
     /// A shape for each kind of mark; the minutes of a pie stand out.
     func graduations(for pie: PrecipitationClock?) -> Element {
         let minutes = (0..<60).filter { $0 % 5 != 0 }

@@ -6,10 +6,8 @@ internal import SceneModel
 struct ClockGround {
     /// Opaque colours from the top to the bottom; a single one if the ground is flat.
     let stops: [GradientStop]
-    /// The number, the ticks and the hands.
+    /// Whatever is written on it.
     let ink: Color
-    /// The sentence and the footer.
-    let words: Color
     /// The colour behind the dial.
     let dial: Color
     /// How far night has come, from 0 to 1.
@@ -26,19 +24,19 @@ struct ClockGround {
     /// One colour.
     init(flat color: Color, ink: Color, isPaper: Bool = false) {
         self.init(
-            stops: [GradientStop(offset: 0, color: color)], ink: ink, words: ink, dial: color, night: 0,
-            isPaper: isPaper)
+            stops: [GradientStop(offset: 0, color: color)], ink: ink, dial: color, night: 0, isPaper: isPaper)
     }
 
-    private init(stops: [GradientStop], ink: Color, words: Color, dial: Color, night: Double, isPaper: Bool) {
-        (self.stops, self.ink, self.words) = (stops, ink, words)
+    private init(stops: [GradientStop], ink: Color, dial: Color, night: Double, isPaper: Bool) {
+        (self.stops, self.ink) = (stops, ink)
         (self.dial, self.night, self.isPaper) = (dial, night, isPaper)
     }
 
-    /// The hue of a temperature in °C with the light of the hour: night comes while the sun sinks to 6° below the horizon.
-    init(at celsius: Double, _ palette: TemperaturePalette, sunAltitude: Double) {
+    /// The hue of a temperature in °C with the light of the hour: night comes while the sun sinks to 6° below the horizon, and dark
+    /// weather brings a part of it, 0 to 1.
+    init(at celsius: Double, _ palette: TemperaturePalette, sunAltitude: Double, gloom: Double = 0) {
         let (day, night) = (ClockGround(dayAt: celsius, palette), ClockGround(nightAt: celsius, palette))
-        let dusk = 1 - smoothstep(-6, 0, sunAltitude)
+        let dusk = max(1 - smoothstep(-6, 0, sunAltitude), gloom)
         // Between a light day and the night lies a ground on which neither ink is legible; twilight skips it.
         let isDark = day.isDarkOnLight && dusk < 0.5
         let step = isDark ? -0.02 : 0.02
@@ -60,19 +58,14 @@ struct ClockGround {
                 offset: offset, color: day.stops.color(at: offset).mixed(with: night.stops.color(at: offset), share)
             )
         }
-        let bright = day.isDarkOnLight ? Color.white : day.ink
-        ink = inkOfDay ? day.ink : bright.mixed(with: night.ink, share)
-        words = inkOfDay ? day.words : bright.mixed(with: night.words, share)
+        ink = inkOfDay ? day.ink : .white
         dial = day.dial.mixed(with: night.dial, share)
         self.night = share
         isPaper = false
     }
 
-    /// Whether words are legible everywhere, and the dial where it is.
-    private var isLegible: Bool {
-        stops.allSatisfy { $0.color.contrast(with: words) >= 4.55 } && dial.contrast(with: ink) >= 4.5
-            && stops[0].color.contrast(with: ink) >= 4.5
-    }
+    /// Whether its ink is legible everywhere.
+    private var isLegible: Bool { (stops.map(\.color) + [dial]).allSatisfy { $0.contrast(with: ink) >= 4.55 } }
 }
 
 // MARK: Day and night
@@ -80,7 +73,12 @@ struct ClockGround {
 extension ClockGround {
     /// Deeper than the temperature's own colour at the top under white ink, paler under dark ink, and a little warmer at the foot.
     private init(dayAt celsius: Double, _ palette: TemperaturePalette) {
-        let own = palette.color(at: celsius)
+        var own = palette.color(at: celsius)
+        // A colour that is almost deep enough for white words is made so.
+        if own.contrast(with: .white) >= 3 {
+            let night = palette.night(at: celsius)
+            for _ in 0..<20 where own.contrast(with: .white) < 4.6 { own = own.mixed(with: night, 0.06) }
+        }
         let ink = TemperaturePalette.ink(on: own)
         func near(_ degrees: Double, _ other: Color, _ share: Double) -> Color {
             palette.color(at: celsius + degrees).mixed(with: other, share)
@@ -106,7 +104,6 @@ extension ClockGround {
         }
         self.init(
             stops: zip([0, 0.34, 0.72, 1], colors).map { GradientStop(offset: $0, color: $1) }, ink: ink,
-            words: ink,
             dial: colors[1].mixed(with: colors[2], 0.5), night: 0, isPaper: false)
     }
 
@@ -123,24 +120,9 @@ extension ClockGround {
             glow, glow,
         ]
         let dial = colors[2].mixed(with: colors[3], 0.5)
-        let bright = palette.color(at: celsius)
-        // Above the glow of great heat is a brighter red.
-        let lightest = colors.max { $0.relativeLuminance < $1.relativeLuminance } ?? glow
         self.init(
             stops: zip([0, 0.26, 0.46, 0.62, 0.8, 1], colors).map { GradientStop(offset: $0, color: $1) },
-            ink: bright.lightened(from: 0.1, to: 4.5, on: dial.mixed(with: glow, 0.45)),
-            words: bright.lightened(from: 0.35, to: 4.7, on: lightest), dial: dial, night: 1, isPaper: false)
-    }
-}
-
-extension Color {
-    /// The colour mixed to white by a share, or by more until its contrast with a ground suffices.
-    fileprivate func lightened(from share: Double, to contrast: Double, on ground: Color) -> Color {
-        var color = mixed(with: .white, share)
-        for _ in 0..<60 where color.contrast(with: ground) < contrast {
-            color = color.mixed(with: .white, 0.08)
-        }
-        return color
+            ink: .white, dial: dial, night: 1, isPaper: false)
     }
 }
 
@@ -154,41 +136,11 @@ extension [GradientStop] {
 // MARK: Elements
 
 extension ClockGround {
-    /// The gradient, and stars by night, the fainter the more of the sky is covered; nothing on a flat ground.
-    ///
-    /// `clearness` is the part of the sky without clouds, 0 to 1.
-    func elements(
-        in size: Size, clearness: Double, seed: UInt64, avoiding boxes: [Rect], unit: Double
-    ) -> [Element] {
+    /// The gradient over the whole of a picture; nothing on a flat ground.
+    func elements(in size: Size) -> [Element] {
         if isFlat { return [] }
         let field = LinearGradient(from: Point(x: 0, y: 0), to: Point(x: 0, y: size.height), stops: stops)
         let whole = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
         return [.shape(Shape(id: "ground", path: .rectangle(whole), fill: .linear(field)))]
-            + stars(in: size, light: night * clearness, seed: seed, avoiding: boxes, unit: unit)
-    }
-
-    /// Stars in the upper part, the fewer the lower.
-    private func stars(
-        in size: Size, light: Double, seed: UInt64, avoiding boxes: [Rect], unit: Double
-    ) -> [Element] {
-        guard light > 0.05 else { return [] }
-        var random = SeededGenerator(seed: seed)
-        let kinds: [(width: Double, opacity: Double)] = [(1.8, 0.4), (2.6, 0.6), (4, 0.85)]
-        var paths = kinds.map { _ in Path() }
-        let count = Int(min(600, 130 * size.width * size.height / (1080 * 1080 * unit * unit)))
-        for index in 0..<count {
-            let place = Point(
-                x: random.next(0, size.width), y: size.height * 0.44 * random.next() * random.next(0.55, 1))
-            let box = Rect(minX: place.x, minY: place.y, maxX: place.x, maxY: place.y).grown(by: 6 * unit)
-            if boxes.contains(where: box.intersects) { continue }
-            paths[index % 9 == 0 ? 2 : index % 3 == 0 ? 1 : 0].append(.line(from: place, to: place))
-        }
-        return zip(kinds, paths).enumerated().compactMap { index, star -> Element? in
-            let (kind, path) = star
-            guard !path.elements.isEmpty else { return nil }
-            let color = Color(rgb: 0xF2F6FF).withOpacity(kind.opacity * light)
-            return .shape(
-                Shape(id: "stars-\(index + 1)", path: path, stroke: Stroke(color: color, width: kind.width * unit)))
-        }
     }
 }

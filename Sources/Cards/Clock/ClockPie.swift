@@ -10,7 +10,6 @@ struct ClockPie {
     private var ground: ClockGround { face.ground }
     private var rain: [ClockSector] { sectors.filter { !$0.slice.isSnow } }
     private var snow: [ClockSector] { sectors.filter(\.slice.isSnow) }
-    private var isNight: Bool { ground.night > 0.5 }
 
     /// A pie, or nil without slices.
     init?(_ clock: PrecipitationClock?, on face: ClockFace) {
@@ -51,12 +50,6 @@ struct ClockPie {
         if ground.isDarkOnLight {
             return [(0, Color(rgb: 0x1A63B4)), (0.45, Color(rgb: 0x2A7ACB)), (1, Color(rgb: 0x4A9BE6))]
         }
-        if isNight {
-            return [
-                (0, Color(rgb: 0x3C7FD6).withOpacity(0.95)), (0.45, Color(rgb: 0x5FA8F0).withOpacity(0.97)),
-                (1, Color(rgb: 0xB4E0FF)),
-            ]
-        }
         return [
             (0, Color(rgb: 0x3F97E6).withOpacity(0.92)), (0.19, Color(rgb: 0x4CA3EE).withOpacity(0.93)),
             (0.62, Color(rgb: 0x7CC6FF).withOpacity(0.96)), (1, Color(rgb: 0xB4E1FF)),
@@ -65,7 +58,7 @@ struct ClockPie {
 
     private var cool: Color {
         if ground.isDarkOnLight { return .white }
-        return isNight ? Color(rgb: 0x8FD6FF) : ground.dial.mixed(with: Color(rgb: 0x7FD4FF), 0.8)
+        return ground.dial.mixed(with: Color(rgb: 0x7FD4FF), 0.8)
     }
 
     private var pale: [(offset: Double, color: Color)] {
@@ -74,7 +67,7 @@ struct ClockPie {
             (0.62, cool.mixed(with: .white, 0.45).withOpacity(0.92)),
             (
                 1,
-                Color.white.mixed(with: Color(rgb: 0xC4EBFF), isNight || ground.isDarkOnLight ? 0 : 0.6)
+                Color.white.mixed(with: Color(rgb: 0xC4EBFF), ground.isDarkOnLight ? 0 : 0.6)
                     .withOpacity(0.97)
             ),
         ]

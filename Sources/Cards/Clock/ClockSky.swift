@@ -2,56 +2,150 @@ internal import ForecastCore
 internal import Landscape
 internal import Primitives
 internal import SceneModel
+internal import Words
 
-/// The sky of the moment in a dial without a pie, in the hue of its ground.
+/// The clock in the colour of its temperature: a dial in the sky of its place, with the news in its middle.
 struct ClockSky {
-    private let sky: SkyDisc
-    private let face: ClockFace
+    let reading: ClockCard.Reading
+    let ground: ClockGround
 
-    init?(_ content: CardContent, _ conditions: Conditions?, on face: ClockFace) {
-        guard let conditions else { return nil }
-        self.face = face
-        let unit = face.unit
-        let disc = Disc(center: face.center, radius: 256 * unit)
-        let extent = Size(width: 2 * disc.radius, height: 2 * disc.radius)
-        var scenery = Scenery(of: content, size: extent, horizon: disc.radius * 1.46, unit: unit)
-        scenery.body = ClockSky.body(content, in: disc)
-        let celsius = conditions.temperature ?? 0
-        let (dark, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
-        let dial = face.ground.dial
-        // Under the deep sky lies the light of a temperature nearby: orange under crimson, green under petrol.
-        let low = content.palette.color(at: celsius + (celsius > 26 ? -11 : 6))
-        let dusk = smoothstep(14, 2, scenery.sunAltitude) * smoothstep(-12, -4, scenery.sunAltitude)
-        let hue: (colors: [Color], share: Double)
-        if face.ground.isDarkOnLight {
-            // A low sun has the colours of evening, as on the other cards.
-            let evening = smoothstep(16, 6, scenery.sunAltitude)
-            hue = ([0x5C92DA, 0xC3A9C6, 0xFFB77A].map { Color(rgb: $0) }, 0.9 * evening)
+    private var facts: Facts { reading.facts }
+
+    func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
+        let content = reading.content
+        let layout = try SkyLayout(size, hasDial: true)
+        let (grid, unit) = (layout.grid, layout.unit)
+        let edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
+        let news = ClockNews(reading, hasOtherNumber: grid.isWide)
+        let place = content.forecast.place
+        let warning = try WarningLine.elements(facts, in: size, ink: ground.ink, measuring: text)
+        let degrees = temperature(news, layout, edges, measuring: text)
+        let taken = grid.isWide ? 0.5 * (edges.right - edges.left) : (degrees.map { $0.box.width + 48 * unit } ?? 0)
+        let name = PlaceName(
+            facts.place, size: layout.nameSize, width: edges.right - edges.left - taken, measuring: text)
+        let baseline = name.baseline(usual: layout.name, below: warning.box(measuring: text), gap: 14 * unit)
+        let nameWords = name.elements(edges, baseline: baseline, color: ground.ink)
+        let head = (nameWords.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text))
+        let dial = dial(layout, edges, isOfHour: news.isSunset)
+        var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
+        scenery.showLand(of: place)
+        scenery.landScale = (grid.isWide ? 0.62 : 0.8) * layout.landScale
+        scenery.hue = Scenery.Hue(
+            sky: ground.stops, land: content.palette.night(at: reading.celsius), isLight: ground.isDarkOnLight)
+        scenery.skyWords = head.map { $0.grown(by: 14 * unit) } + [dial.bounds]
+        if let degrees { scenery.skyWords.append(degrees.box.grown(by: 14 * unit)) }
+        let way = content.forecast.diurnalArc(at: content.moment)
+        scenery.body = layout.body(
+            of: way, at: layout.light(on: way, beside: [dial.reach] + head + [degrees?.box].compactMap { $0 }),
+            over: place)
+        let words = words(news, layout, edges, measuring: text)
+        scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
+        let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
+        let elements =
+            dial.face(text, facts.language) + dial.time(until: news.event, accent)
+            + dial.precipitation(rainColor, text, facts.language)
+            + middle(of: dial, news, measuring: text) + (degrees?.elements ?? [])
+        return CardPicture(
+            ground: scenery.edgeColors.foot,
+            elements: scenery.elements() + elements
+                + nameWords + words.elements + warning,
+            attribution: words.attribution)
+    }
+
+    private var rainColor: Color {
+        ground.isDarkOnLight ? Color(rgb: 0x1F6CC0) : Color(rgb: 0x9FDCFF)
+    }
+
+    /// The dial between the name and the horizon, or on wide cards at the side where lines end.
+    private func dial(_ layout: SkyLayout, _ edges: ReadingEdges, isOfHour: Bool) -> ClockDial {
+        let grid = layout.grid
+        let height = layout.horizon - grid.top
+        let center: Point
+        let unit: Double
+        if grid.isWide {
+            unit = min(height / 704, 0.40 * grid.size.width / 690)
+            center = Point(
+                x: edges.mirrored(grid.right - 352 * unit + 30 * layout.unit), y: grid.top + 0.52 * height)
         } else {
-            hue = ([dial, low.mixed(with: dial, 0.12 + 0.68 * face.ground.night)], 0.92 - 0.3 * dusk)
+            unit = min(height / 852, 1.26 * layout.unit)
+            center = Point(x: grid.size.width / 2, y: grid.top + 0.542 * height)
         }
-        sky = SkyDisc(
-            scenery, in: disc, land: (dark.mixed(with: bright, 0.3), dark.mixed(with: bright, 0.05)), hue: hue,
-            ink: face.ink, unit: unit)
+        return ClockDial(
+            center: center, unit: unit, least: 28 * grid.unit, ink: ground.ink,
+            shade: ground.isDarkOnLight
+                ? .white
+                : reading.content.palette.night(at: reading.celsius)
+                    .mixed(with: Color(rgb: 0x000014), 0.4),
+            zone: reading.content.forecast.zone, moment: reading.content.moment,
+            window: isOfHour ? nil : reading.window)
     }
 
-    /// Sun or moon on its way over the dial; nil for a moon that is down.
-    private static func body(_ content: CardContent, in disc: Disc) -> Scenery.Body? {
-        let arc = content.forecast.diurnalArc(at: content.moment)
-        let way = arc.fraction.map { min(max($0, 0), 1) }
-        let height = Angle.degrees(min(90, max(-12, arc.altitude * 1.5))).sine
-        let horizon = SkyDisc.horizon(of: disc)
-        let center = Point(
-            x: disc.center.x + disc.radius * 0.5 * (2 * (way ?? 0.5) - 1),
-            y: horizon - (horizon - disc.center.y + 0.56 * disc.radius) * height)
-        guard arc.body == .sun || way != nil else { return nil }
-        return arc.figure(at: center, radius: disc.radius * 0.15, over: content.forecast.place)
+    /// The temperature where the middle of the dial has other news: beside the name, or on wide cards in the land.
+    private func temperature(
+        _ news: ClockNews, _ layout: SkyLayout, _ edges: ReadingEdges, measuring text: some TextMeasuring
+    ) -> (elements: [Element], box: Rect)? {
+        if news.figure == .temperature { return nil }
+        let isWide = layout.grid.isWide
+        let numeral = Numeral(
+            reading.temperature, unit: facts.units.temperature, face: isWide ? .numeral : .title,
+            size: isWide ? min(250 * layout.unit, 0.24 * layout.grid.size.width) : 76 * layout.unit * layout.scale,
+            isRightToLeft: edges.isRightToLeft, measuring: text)
+        let left = isWide ? edges.leading(numeral.width) : edges.trailing(numeral.width)
+        let baseline = isWide ? layout.horizon - 16 * layout.unit : layout.name
+        return (
+            numeral.elements(left: left, baseline: baseline, color: ground.ink),
+            numeral.box(left: left, baseline: baseline)
+        )
     }
 
-    /// The ground beside hands that pass over the sky, so that they are as clear there as elsewhere.
-    var gap: (color: Color, width: Double) { (face.ground.dial, 6) }
+    /// What stands in the dial.
+    private func middle(of dial: ClockDial, _ news: ClockNews, measuring text: some TextMeasuring) -> [Element] {
+        let (center, unit) = (dial.center, dial.unit)
+        var elements: [Element] = []
+        func line(_ string: String, _ face: FontFace, _ size: Double, _ width: Double, _ id: String, _ down: Double)
+        {
+            let line = TextLine.fitting(
+                string, face: face, size: max(size * unit, dial.least), width: width * unit, smallest: 0.64,
+                measuring: text)
+            elements.append(
+                line.centered(at: Point(x: center.x, y: center.y + down * unit), id: id, color: ground.ink))
+        }
+        switch news.figure {
+        case .minutes(let count):
+            line(facts.language.number(count), .numeral, 220, 320, "minutes", 78)
+        case .time(let time):
+            line(time, .numeral, 132, 330, "time", 62)
+        case .temperature:
+            let numeral = Numeral.fitting(
+                reading.temperature, unit: facts.units.temperature, size: 210 * unit, width: 330 * unit,
+                isRightToLeft: facts.language.isRightToLeft, measuring: text)
+            elements += numeral.elements(
+                left: center.x - numeral.width / 2, baseline: center.y + 72 * unit, color: ground.ink)
+        }
+        if let caption = news.caption { line(caption, .title, 44, 290, "caption", -104) }
+        if let foot = news.foot { line(foot, .medium, 38, 270, "foot", 134) }
+        return elements
+    }
 
-    func elements() -> [Element] {
-        [.group(Group(id: "dial-sky", elements: sky.elements()))]
+    /// What is said below the horizon, and the credit of the data.
+    private func words(
+        _ news: ClockNews, _ layout: SkyLayout, _ edges: ReadingEdges, measuring text: some TextMeasuring
+    ) -> (elements: [Element], attribution: String) {
+        let grid = layout.grid
+        let line =
+            reading.content.remark(facts, isTimed: news.event == nil) ?? facts.weatherName.map(
+                facts.language.statement) ?? ""
+        var elements =
+            SkyWords.line([line], .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)
+            + SkyWords.line(
+                reading.outlook.sentences(facts.times).map(facts.language.statement), .medium, layout.factSize,
+                layout.fact, "sentence", edges, .white, measuring: text)
+        let footer = Footer(
+            dated: reading.content, room: .besideAttribution(edges.right - edges.left), size: grid.footerSize,
+            measuring: text)
+        elements += footer.elements(
+            from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize, color: .white,
+            measuring: text)
+        return (elements, footer.attribution)
     }
 }

@@ -38,10 +38,10 @@ struct ClockSmall {
             onPaper: true, measuring: text)
         let foot = footer.elements(
             from: edges.left, to: edges.right, baseline: size.height - 6 * unit, size: 12 * unit,
-            color: ground.words, measuring: text)
+            color: ground.ink, measuring: text)
         let end = foot.compactMap { $0.inkBox(measuring: text)?.minY }.min() ?? size.height
         let name = name(text)
-        var elements = ground.elements(in: size, clearness: 0, seed: 0, avoiding: [], unit: unit)
+        var elements = ground.elements(in: size)
         elements += temperature(text) + name + weather(text, lower: name.count > 1 ? 3 : 0)
         elements += sentence(text, above: end - unit / 4) + foot
         return CardPicture(ground: ground.dial, elements: elements, attribution: full)
@@ -65,11 +65,11 @@ struct ClockSmall {
             let lines = Paragraph(name, face: .medium, size: 13 * unit, width: width, limit: 2, measuring: text)
             if lines.lines.count > 1 {
                 return lines.elements(
-                    at: (12 + 0.1 * extra) * unit, size: 10.5 * unit, id: "name", color: ground.words
+                    at: (12 + 0.1 * extra) * unit, size: 10.5 * unit, id: "name", color: ground.ink
                 ) { column.leading($0.extent.advance) }
             }
         }
-        return [line.leading(column, baseline: (20 + 0.1 * extra) * unit, id: "name", color: ground.words)]
+        return [line.leading(column, baseline: (20 + 0.1 * extra) * unit, id: "name", color: ground.ink)]
     }
 
     /// The warning in force, or else the weather in one line or two.
@@ -81,7 +81,7 @@ struct ClockSmall {
             let start = column.leading(line.width)
             let indent = column.isRightToLeft ? 0 : WarningLine.indent(line.words.size)
             let words = line.words.at(
-                Point(x: start + indent, y: baseline), id: "warning", color: ground.words)
+                Point(x: start + indent, y: baseline), id: "warning", color: ground.ink)
             guard case .text(let run) = words else { return [] }
             let sign = WarningLine.sign(
                 before: run, isRightToLeft: column.isRightToLeft, prefix: "warning-", measuring: text)
@@ -90,12 +90,12 @@ struct ClockSmall {
         guard let name = reading.facts.weatherName else { return [] }
         let line = TextLine.fitting(name, face: .medium, size: 24 * unit, width: width, measuring: text)
         if line.string == name {
-            return [line.leading(column, baseline: baseline, id: "weather", color: ground.words)]
+            return [line.leading(column, baseline: baseline, id: "weather", color: ground.ink)]
         }
         return Paragraph(
             name, face: .medium, size: 18 * unit, width: width, limit: 2, smallest: 0.75, measuring: text
         )
-        .elements(at: baseline - 8 * unit, size: 16 * unit, id: "weather", color: ground.words) {
+        .elements(at: baseline - 8 * unit, size: 16 * unit, id: "weather", color: ground.ink) {
             column.leading($0.extent.advance)
         }
     }
@@ -114,7 +114,7 @@ struct ClockSmall {
         let paragraph = Paragraph(
             form ?? forms.last ?? "", face: .medium, size: size, width: width, limit: limit, measuring: text)
         func elements(_ baseline: Double) -> [Element] {
-            paragraph.elements(at: baseline, size: 16 * unit, id: "sentence", color: ground.words) {
+            paragraph.elements(at: baseline, size: 16 * unit, id: "sentence", color: ground.ink) {
                 edges.leading($0.extent.advance)
             }
         }

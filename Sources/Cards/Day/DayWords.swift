@@ -69,8 +69,7 @@ extension DayCard.Reading {
 
     /// What is said first below the horizon, longest form first.
     var lineForms: [String] {
-        let remark = content.tone == .plain ? nil : content.report.remark.flatMap(facts.sentence)
-        return [remark ?? language.statement(weatherName ?? lightLine)]
+        [content.remark(facts) ?? language.statement(weatherName ?? lightLine)]
     }
 
     /// What is to come, longest form first.

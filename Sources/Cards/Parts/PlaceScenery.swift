@@ -97,6 +97,15 @@ extension DiurnalArc {
     var height: Double { (min(max(altitude + 1, 0), 50) / 50).squareRoot() }
 }
 
+extension WeatherReport {
+    /// How far the weather darkens a ground of one hue, 0 to 1.
+    var gloom: Double {
+        let storm = conditions?.condition == .thunderstorm || present?.kind == .thunder
+        let strength = present?.strength ?? 0
+        return max(storm ? 0.85 : 0.6 * strength, 0.3 * smoothstep(0.7, 1, conditions?.drawnCloudCover ?? 0))
+    }
+}
+
 extension Conditions {
     /// The part of the sky through which stars shine, 0 to 1; none where clouds are not known.
     var clearness: Double { isMisty ? 0 : drawnCloudCover.map { 1 - $0 } ?? 0 }

@@ -27,22 +27,22 @@ struct SkyLayout {
     let strip: Rect?
     let landScale: Double
 
-    /// With a strip, the horizon is higher.
-    init(_ size: Size, hasStrip: Bool = false) throws(CardError) {
+    /// With a strip the horizon is higher, under a dial it is lower.
+    init(_ size: Size, hasStrip: Bool = false, hasDial: Bool = false) throws(CardError) {
         grid = try CardGrid(size)
         if grid.isWide {
             // The design of 1200 x 630.
             unit = grid.unit * 675 / 630
             let extra = max(0, size.height - 630 * unit)
             scale = 1
-            horizon = 392 * unit + 0.62 * extra
+            horizon = (hasDial ? 440 : 392) * unit + 0.62 * extra
             numberSize = min(300 * unit + 0.4 * extra, 0.36 * size.width)
             numberRise = 8 * unit
             name = grid.top + 96 * unit
             nameSize = 64 * unit
-            line = horizon + 96 * unit + 0.12 * extra
+            line = horizon + (hasDial ? 70 : 96) * unit + 0.12 * extra
             lineSize = 52 * unit
-            fact = horizon + 150 * unit + 0.18 * extra
+            fact = horizon + (hasDial ? 118 : 150) * unit + 0.18 * extra
             factSize = 34 * unit
             values = nil
             valueSize = 30 * unit
@@ -53,7 +53,7 @@ struct SkyLayout {
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
             let share = min(extra / (270 * unit), 1)
             scale = 1 + 0.15 * share
-            horizon = grid.top + (hasStrip ? 700 : 742) * unit + 0.74 * extra
+            horizon = grid.top + (hasDial ? 852 : hasStrip ? 700 : 742) * unit + (hasDial ? 0.84 : 0.74) * extra
             numberSize = (430 + 46 * share) * unit
             numberRise = 10 * unit
             name = grid.top + (132 + 12 * share) * unit
@@ -61,9 +61,9 @@ struct SkyLayout {
             lineSize = 52 * unit * scale
             factSize = 34 * unit * scale
             valueSize = 30 * unit * scale
-            line = horizon + (hasStrip ? 86 : 104) * unit * scale
-            fact = horizon + (hasStrip ? 140 : 164) * unit * scale
-            values = hasStrip ? nil : horizon + 224 * unit * scale
+            line = horizon + (hasDial ? 72 : hasStrip ? 86 : 104) * unit * scale
+            fact = horizon + (hasDial ? 126 : hasStrip ? 140 : 164) * unit * scale
+            values = hasStrip || hasDial ? nil : horizon + 224 * unit * scale
             let base = horizon + 240 * unit * scale
             strip =
                 hasStrip

@@ -1,5 +1,7 @@
+internal import ForecastCore
 internal import Primitives
 internal import SceneModel
+internal import Words
 
 /// Lines of words below a horizon.
 enum SkyWords {
@@ -18,5 +20,17 @@ enum SkyWords {
             TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
                 .leading(edges, baseline: baseline, id: id, color: ink)
         ]
+    }
+}
+
+extension CardContent {
+    /// The line about the weather that helps somebody who goes out; nil where none is true or the tone is plain.
+    ///
+    /// Where the picture tells the time by itself, a line without one goes before others.
+    func remark(_ facts: Facts, isTimed: Bool = true) -> String? {
+        if tone == .plain { return nil }
+        let report = report
+        let untimed = isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime }
+        return (untimed ?? report.remark).flatMap(facts.sentence)
     }
 }

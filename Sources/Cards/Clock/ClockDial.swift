@@ -1,0 +1,269 @@
+internal import ForecastCore
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// A dial of one hour or of twelve: the time by two marks on its rim, and outside it a bar for each minute or quarter of an hour in which
+/// something falls.
+struct ClockDial {
+    let center: Point
+    /// Points per unit of the design, in which the radius is 236.
+    let unit: Double
+    /// The least size of letters.
+    let least: Double
+    let ink: Color
+    /// The dark, or under dark ink the light, that lies behind what is written in the dial.
+    let shade: Color
+    let zone: ZoneOffsets
+    let moment: Instant
+    /// What falls; nil if it is not known.
+    let window: PrecipitationWindow?
+
+    private static let radius = 236.0
+    /// From the dial to the foot of a bar, and the height of a bar at the full rate, which is 11 mm/h.
+    private static let bars = (gap: 14.0, height: 96.0, rate: 11.0)
+
+    /// Whether the dial is of twelve hours.
+    var isHalfDay: Bool { window?.span == .twelveHours }
+
+    /// The box of the dial without bars.
+    var bounds: Rect {
+        Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+            .grown(by: (ClockDial.radius + 26) * unit)
+    }
+
+    /// The box of the dial with its bars.
+    var reach: Rect { falls.isEmpty ? bounds : bounds.grown(by: (ClockDial.bars.height + 24) * unit) }
+
+    /// The direction of a moment on the dial.
+    private func direction(_ instant: Instant) -> Double {
+        let time = zone.civilTime(at: instant)
+        let minute = Double(time.minute)
+        return isHalfDay ? 30 * (Double(time.hour % 12) + minute / 60) : 6 * minute
+    }
+
+    /// The direction of the mark within the rim: that of the hour, or on a dial of twelve hours that of the minute.
+    private var other: Double {
+        let time = zone.civilTime(at: moment)
+        let minute = Double(time.minute)
+        return isHalfDay ? 6 * minute : 30 * (Double(time.hour % 12) + minute / 60)
+    }
+
+    private func point(_ radius: Double, _ degrees: Double) -> Point {
+        center.at(radius * unit, toward: .degrees(degrees))
+    }
+
+    // MARK: Face
+
+    /// The shade under what is written, and the marks of the minutes or of the hours.
+    func face(_ text: some TextMeasuring, _ language: Language) -> [Element] {
+        let radius = (ClockDial.radius + 6) * unit
+        let depth = isHalfDay ? [0.42, 0.42, 0.30] : [0.30, 0.24, 0.12]
+        let ground = RadialGradient(
+            center: center, radius: radius,
+            stops: zip([0, 0.75, 1], depth).map { GradientStop(offset: $0, color: shade.withOpacity($1)) })
+        var marks = Path()
+        let count = isHalfDay ? 48 : 60
+        for index in 0..<count {
+            let isQuarter = index % (count / 4) == 0
+            if isHalfDay, isQuarter { continue }
+            let isFifth = index % (count / 12) == 0
+            let degrees = 360 * Double(index) / Double(count)
+            let length = isQuarter ? 22.0 : isFifth ? 14 : 5
+            marks.append(
+                .line(
+                    from: point(ClockDial.radius - 4, degrees),
+                    to: point(ClockDial.radius - 4 - length, degrees)))
+        }
+        var elements: [Element] = [
+            .shape(Shape(id: "dial", path: .circle(center: center, radius: radius), fill: .radial(ground))),
+            .shape(
+                Shape(
+                    id: "graduations", path: marks,
+                    stroke: Stroke(color: ink.withOpacity(0.66), width: 3 * unit))),
+        ]
+        if isHalfDay {
+            for (index, hour) in [12, 3, 6, 9].enumerated() {
+                // The mark of the minute stands in its place.
+                if abs(other - Double(index) * 90) < 11 || (index == 0 && other > 349) { continue }
+                let figure = TextLine(
+                    language.number(hour), face: .medium, size: max(34 * unit, least), measuring: text)
+                let place = point(ClockDial.radius - 32, Double(index) * 90)
+                elements.append(
+                    figure.centered(
+                        at: Point(x: place.x, y: place.y + 0.36 * figure.size),
+                        id: "hour-\(hour)", color: ink))
+            }
+        }
+        return elements
+    }
+
+    // MARK: Time
+
+    /// The way from now to what happens, a ring of the whole dial where nothing does, and the time by two marks.
+    func time(until event: Instant?, _ color: Color) -> [Element] {
+        let now = direction(moment)
+        let rim = ClockDial.radius + 4
+        var elements: [Element] = []
+        if let event {
+            let full = direction(event)
+            let end = full > now ? full : full + 360
+            var slice = Path()
+            slice.move(to: center)
+            slice.line(to: point(ClockDial.radius - 2, now))
+            slice.arc(
+                center: center, radius: (ClockDial.radius - 2) * unit, from: .degrees(now), to: .degrees(end))
+            slice.close()
+            let fade = RadialGradient(
+                center: center, radius: ClockDial.radius * unit,
+                stops: [(0.0, 0.0), (0.55, 0.11), (1, 0.26)].map {
+                    GradientStop(offset: $0, color: color.withOpacity($1))
+                })
+            var way = Path()
+            way.move(to: point(rim, now))
+            way.arc(center: center, radius: rim * unit, from: .degrees(now), to: .degrees(end))
+            elements = [
+                .shape(Shape(id: "span", path: slice, fill: .radial(fade))),
+                .shape(Shape(id: "way", path: way, stroke: Stroke(color: color, width: 9 * unit))),
+                .shape(Shape(id: "event", path: .circle(center: point(rim, end), radius: 12 * unit), fill: color)),
+            ]
+        } else {
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "rim", path: .circle(center: center, radius: rim * unit),
+                        stroke: Stroke(color: ink.withOpacity(0.40), width: 3 * unit))))
+        }
+        let bead = point(rim, now)
+        return elements + [
+            .shape(
+                Shape(
+                    id: isHalfDay ? "mark-minute" : "mark-hour",
+                    path: .line(from: point(180, other), to: point(204, other)),
+                    stroke: Stroke(color: ink, width: (isHalfDay ? 9 : 15) * unit))),
+            .shape(
+                Shape(
+                    id: isHalfDay ? "mark-hour" : "mark-minute", path: .circle(center: bead, radius: 19 * unit),
+                    fill: ink)),
+            .shape(Shape(id: "mark-hole", path: .circle(center: bead, radius: 9 * unit), fill: shade)),
+        ]
+    }
+
+    // MARK: Precipitation
+
+    /// What falls in a slot of the dial.
+    private struct Fall {
+        var slot: Int
+        var direction: Double
+        var verdict: PrecipitationVerdict
+        /// How far it is from where the dial begins again, in sixtieths of the dial.
+        var left: Double
+    }
+
+    private var falls: [Fall] {
+        guard let window else { return [] }
+        let (seconds, count) = isHalfDay ? (900.0, 48) : (60.0, 60)
+        let start = moment.flooredToMultiple(of: seconds)
+        return (0..<count).compactMap { slot in
+            let time = start.advanced(by: (Double(slot) + 0.5) * seconds)
+            guard let entry = window.entries.first(where: { $0.start <= time && time < $0.end }),
+                entry.verdict.isWet
+            else { return nil }
+            let turn = direction(start.advanced(by: Double(slot) * seconds)) + 180 / Double(count)
+            return Fall(
+                slot: slot, direction: turn, verdict: entry.verdict,
+                left: 60 * (1 - (Double(slot) + 0.5) / Double(count)))
+        }.filter { $0.left > 3.9 }
+    }
+
+    private func height(_ rate: Double) -> Double {
+        ClockDial.bars.height * min(1, (rate / ClockDial.bars.rate).squareRoot())
+    }
+
+    /// Bars of rain as high as the root of their rate, and rows of crystals for snow; paler the less likely.
+    func precipitation(_ color: Color, _ text: some TextMeasuring, _ language: Language) -> [Element] {
+        let falls = falls
+        let rain = falls.filter { $0.verdict.kind?.isSnow != true }
+        let snow = falls.filter { $0.verdict.kind?.isSnow == true }
+        return scale(rain, text, language) + bars(rain, color) + crystals(snow)
+    }
+
+    private func bars(_ falls: [Fall], _ color: Color) -> [Element] {
+        guard !falls.isEmpty else { return [] }
+        let inner = ClockDial.radius + ClockDial.bars.gap
+        let half = (isHalfDay ? 0.40 : 0.39) * 360 / (isHalfDay ? 48 : 60)
+        let outer = inner + ClockDial.bars.height
+        let gradient = RadialGradient(
+            center: center, radius: outer * unit,
+            stops: [
+                GradientStop(offset: inner / outer * 0.94, color: color),
+                GradientStop(offset: 1, color: color.mixed(with: ink == .white ? .white : ink, 0.6)),
+            ])
+        let shapes = falls.map { fall in
+            let rate = max(fall.verdict.rate ?? 0, PrecipitationClock.leastRate)
+            let opacity = fall.verdict.strength * (0.30 + 0.70 * smoothstep(3, 13, fall.left))
+            let (start, end) = (fall.direction - half, fall.direction + half)
+            let top = inner + max(6, height(rate))
+            let path = Path.ringSector(
+                center: center, innerRadius: inner * unit, outerRadius: top * unit, from: .degrees(start),
+                to: .degrees(end))
+            return Element.shape(Shape(id: "bar-\(fall.slot)", path: path, fill: Color.white.withOpacity(opacity)))
+        }
+        return [.group(Group(id: "precipitation", blend: .sum, paint: .radial(gradient), elements: shapes))]
+    }
+
+    /// A dashed ring at the rate from which rain is heavy, with its name beside the dial, where it rains as hard.
+    private func scale(_ falls: [Fall], _ text: some TextMeasuring, _ language: Language) -> [Element] {
+        guard 28 * unit >= 0.9 * least, falls.contains(where: { ($0.verdict.rate ?? 0) > 5 }) else { return [] }
+        let radius = ClockDial.radius + ClockDial.bars.gap + height(RainStrip.heavy)
+        let word = TextLine(
+            language.say(CountdownPhrase.heavy), face: .medium, size: max(28 * unit, least), measuring: text)
+        // At the side where bars leave room, or else outside them.
+        let isRight = !falls.contains { abs($0.direction - 90) < 12 && ($0.verdict.rate ?? 0) > 2 }
+        let middle = point(radius, isRight ? 90 : 270)
+        var ring = Path()
+        for index in 0..<120 {
+            let degrees = Double(index) * 3
+            if abs(degrees - (isRight ? 90 : 270)) < 5 { continue }
+            ring.append(.line(from: point(radius, degrees), to: point(radius, degrees + 1.6)))
+        }
+        return [
+            .shape(Shape(id: "heavy", path: ring, stroke: Stroke(color: ink.withOpacity(0.5), width: 2 * unit))),
+            word.centered(at: Point(x: middle.x, y: middle.y + 10 * unit), id: "heavy-label", color: ink),
+        ]
+    }
+
+    /// A row of crystals for each half hour, or for each fourth minute: one for each centimetre an hour.
+    private func crystals(_ falls: [Fall]) -> [Element] {
+        let step = isHalfDay ? 2 : 4
+        var path = Path()
+        for fall in falls where fall.slot % step == 0 {
+            let turn = fall.direction + 180 * Double(step - 1) / (isHalfDay ? 48 : 60)
+            let count = max(1, min(4, Int((fall.verdict.rate ?? 0).rounded())))
+            for row in 0..<count {
+                path.append(
+                    .crystal(
+                        at: point(ClockDial.radius + 32 + 21 * Double(row), turn), radius: 9.5 * unit, turn: turn))
+            }
+        }
+        if path.elements.isEmpty { return [] }
+        return [.shape(Shape(id: "crystals", path: path, stroke: Stroke(color: ink, width: 1.9 * unit)))]
+    }
+}
+
+extension Path {
+    /// The lines of a snow crystal: six arms with barbs.
+    static func crystal(at center: Point, radius: Double, turn: Double) -> Path {
+        var path = Path()
+        for arm in 0..<6 {
+            let degrees = turn + 60 * Double(arm)
+            path.append(.line(from: center, to: center.at(radius, toward: .degrees(degrees))))
+            let fork = center.at(0.55 * radius, toward: .degrees(degrees))
+            for side in [-60.0, 60] {
+                path.append(.line(from: fork, to: fork.at(0.34 * radius, toward: .degrees(degrees + side))))
+            }
+        }
+        return path
+    }
+}
