@@ -4,73 +4,16 @@ internal import SceneModel
 
 /// What fog, haze, dust, smoke and wind do to a landscape.
 extension Scenery {
-    /// Four ranges, each dark at its crest and lost in mist at its foot; the nearest meets the water.
-    func mistyRanges() -> [Element] {
-        var (colors, mist) = mistColors
-        // The ranges rise behind the foot of large words.
-        let lower = Rect(minX: 0, minY: horizon * 0.7, maxX: size.width, maxY: horizon)
-        if let limit = luminanceLimit(in: lower) {
-            mist = mist.darkened(to: limit)
-            colors = colors.map { $0.darkened(to: limit) }
-        }
-        let fog = weather == .fog
-        let amplitudes: [Double] = fog ? [250, 180, 118, 62] : [200, 140, 92, 48]
-        let relief = min(skyScale, 1.25 * unit)
-        var elements: [Element] = []
-        for (index, amplitude) in amplitudes.enumerated() {
-            var random = placeRandom(UInt64(50 + index))
-            let ridge = Ridge(hills: [3, 4, 3, 5][index], roughness: [0.85, 0.95, 1.1, 1.3][index], &random)
-            let height = amplitude * relief
-            let line = RidgeLine(
-                ridge, base: horizon + 2 * unit, amplitude: height, middle: [0.62, 0.55, 0.45, 0.3][index],
-                width: size.width)
-            let color = colors[index]
-            let isNearest = index == amplitudes.count - 1
-            elements.append(
-                .vertical(
-                    "range-\(index + 1)", line.path(foot: horizon + 4 * unit), from: horizon - height,
-                    to: horizon + 2 * unit,
-                    [
-                        (0, color), (0.30, color.mixed(with: mist, 0.16)),
-                        (0.75, color.mixed(with: mist, isNearest ? 0.35 : 0.62)),
-                        (1, color.mixed(with: mist, isNearest ? 0.5 : 0.86)),
-                    ]))
-            guard index > 0, hasTrees else { continue }
-            let kind: TreeKind = abs(latitude) >= 46 ? .fir : .round
-            let groves = (0..<4).map { _ in random.next() }
-            var trees = Path()
-            for _ in 0..<[0, 34, 30, 22][index] {
-                let spread = (random.next() + random.next() + random.next() - 1.5) * 0.1
-                let x = (groves[min(3, Int(random.next() * 4))] + spread) * size.width
-                let tall = [0, 12, 19, 30][index] * random.next(0.6, 1.25) * unit
-                if abs(x - size.width / 2) < size.width * 0.22
-                    || meetsSkyWords(Rect(around: Point(x: x, y: line.y(at: x)), tall))
-                {
-                    continue
-                }
-                kind.append(to: &trees, at: Point(x: x, y: line.y(at: x) + 2 * unit), height: tall, &random)
-            }
-            if !trees.elements.isEmpty {
-                elements.append(.fill("range-trees-\(index + 1)", trees, color.mixed(with: mist, 0.10)))
-            }
-        }
-        return elements + grains()
-    }
-
-    private var mistColors: (ranges: [Color], mist: Color) {
-        let (ranges, mist): ([UInt32], UInt32) =
+    private var mist: Color {
+        let mist: UInt32 =
             switch weather {
-            case .haze: ([0x8D8A7E, 0x74736B, 0x57595A, 0x3B4145], 0xACA793)
-            case .dust: ([0x8E6C3C, 0x72522A, 0x573C1C, 0x3C2912], 0xB88E54)
-            case .smoke: ([0x83695F, 0x67514C, 0x4B3B3B, 0x33282A], 0x9A7B6E)
-            default: ([0x79878F, 0x64727B, 0x4B5962, 0x33414A], 0x8B979E)
+            case .haze: 0xACA793
+            case .dust: 0xB88E54
+            case .smoke: 0x9A7B6E
+            default: 0x8B979E
             }
         // By night there is little light for the mist to scatter.
-        let dark = 0.72 * (1 - smoothstep(-12, 4, sunAltitude))
-        let night = Color(rgb: 0x0B1026)
-        return (
-            ranges.map { Color(rgb: $0).mixed(with: night, dark) }, Color(rgb: mist).mixed(with: night, dark)
-        )
+        return Color(rgb: mist).mixed(with: Color(rgb: 0x0B1026), 0.72 * (1 - smoothstep(-12, 4, sunAltitude)))
     }
 
     /// Grains of dust or ash that drift with the wind.
@@ -100,7 +43,7 @@ extension Scenery {
     /// Banks of fog, haze, dust or smoke: before the far layer of the land, or before all of it.
     func banks(_ tone: SkyTone, isFar: Bool) -> [Element] {
         guard isMisty else { return [] }
-        var mist = mistColors.mist
+        var mist = mist
         let area = Rect(minX: 0, minY: horizon * 0.6, maxX: size.width, maxY: horizon)
         if let limit = luminanceLimit(in: area) { mist = mist.darkened(to: limit) }
         let levels = isFar ? [(0.66, 0.20, 60.0)] : [(0.96, 0.42, 70), (1.02, 0.60, 70)]

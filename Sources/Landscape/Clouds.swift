@@ -238,34 +238,6 @@ extension Scenery {
         return elements
     }
 
-    /// A bank of clouds over each time at which something falls, clear of words.
-    func showerClouds(
-        _ hours: [(x: Double, chance: Double)], base: Double, width: Double, _ tone: SkyTone
-    ) -> [Element] {
-        let shown = 1 - deckAmount
-        guard shown > 0.02 else { return [] }
-        return hours.enumerated().flatMap { index, hour -> [Element] in
-            var random = placeRandom(UInt64(400 + index))
-            let extent = width * random.next(0.85, 1.25)
-            let (x, y) = (hour.x + width * random.next(-0.1, 0.1), base + width * random.next(-0.06, 0.06))
-            let height = extent * 0.3
-            let box = Rect(
-                minX: x - extent * 0.68, minY: y - height * 1.3, maxX: x + extent * 0.68, maxY: y + height * 0.1)
-            guard !meetsSkyWords(box) else { return [] }
-            let colors = CloudTone(
-                lit: tone.cloud.lit.mixed(with: tone.cloud.body, 0.3),
-                body: tone.cloud.body.mixed(with: tone.cloud.shade, 0.3),
-                shade: tone.cloud.shade)
-            return [
-                SoftCloud(
-                    id: "shower-cloud-\(index + 1)", base: Point(x: x + drifted(8), y: y), width: extent,
-                    height: height, tone: colors, opacity: 0.9 * shown * smoothstep(0.05, 0.5, hour.chance),
-                    light: light, count: 5
-                ).element(in: size, &random)
-            ]
-        }
-    }
-
     /// Dotted outlines, for an unknown cloud cover.
     func unknownClouds() -> [Element] {
         let places = [
@@ -290,7 +262,7 @@ extension Scenery {
         guard weather == .thunder else { return [] }
         let width = 510 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
-        let sides = (hasArc ? [0.925, 0.075] : []) + [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
+        let sides = [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
         /// Where the cloud at an x is: its highest billow stands above its height.
         func extent(_ x: Double) -> Rect {

@@ -172,17 +172,3 @@ extension Disc {
         return dx * dx + dy * dy < reach * reach
     }
 }
-
-extension Rect {
-    /// The rectangle with a margin on all sides.
-    func grown(by margin: Double) -> Rect {
-        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
-    }
-
-    /// How far a point outside lies from the nearest edge; 0 for one inside.
-    func distance(to point: Point) -> Double {
-        let dx = max(minX - point.x, 0, point.x - maxX)
-        let dy = max(minY - point.y, 0, point.y - maxY)
-        return (dx * dx + dy * dy).squareRoot()
-    }
-}

@@ -88,8 +88,6 @@ public struct Scenery: Hashable, Sendable {
     public var ring: Ring?
     /// The middle and the radii of a half ring of faint white before the sky, above which words have a darker ground.
     public var ghost: Ring?
-    /// Whether the path of the sun or moon is in the sky, which bolts avoid.
-    public var hasArc = false
     /// The scale of clouds; 1 is their size in a sky 720 units high.
     public var cloudScale = 1.0
     /// Whether separate clouds keep to the horizon and, if something falls from them, to the top: for a sky full of words.
@@ -158,7 +156,7 @@ public struct Scenery: Hashable, Sendable {
 
     /// The colours of words and of large numbers before the sky and the ground.
     public var ink: (words: Color, number: Color) {
-        isHighKey ? (Color(rgb: 0x0B2342), Color(rgb: 0x123A6E)) : (.white, .white)
+        isHighKey ? (Scenery.navy, Color(rgb: 0x123A6E)) : (.white, .white)
     }
 
     /// A shade of the sky's own dark behind a large light number; nothing on a light sky.
@@ -171,18 +169,6 @@ public struct Scenery: Hashable, Sendable {
                 "number-shade", at: center, box.width * 0.86, box.height * 0.95, dark, 0.62, steps: 6, power: 1.1,
                 above: horizon)
         ]
-    }
-
-    /// The sky alone from back to front, with ranges that are lost in mist but without what falls, for a picture with land and rain of
-    /// its own.
-    ///
-    /// `hours` are the middles of times at which rain or snow falls in a picture whose x is time, and how likely that is; clouds
-    /// with their bases at `base` and about as wide as `width` stand over them where no deck does.
-    public func sky(cloudsOver hours: [(x: Double, chance: Double)], base: Double, width: Double) -> [Element] {
-        let tone = SkyTone(self)
-        let clouds = isCloudUnknown ? unknownClouds() : clouds(tone).elements + lightning(tone)
-        return [skyElement(tone)] + stars() + lightField(tone) + lights(tone) + clouds
-            + showerClouds(hours, base: base, width: width, tone) + gusts() + (isMisty ? mistyRanges() : [])
     }
 
     /// Whether the sun or the moon can be seen; clouds hide it, and an unknown cloud cover does not show it.

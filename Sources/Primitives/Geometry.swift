@@ -73,6 +73,23 @@ public struct Rect: Hashable, Sendable {
     public func contains(_ other: Rect) -> Bool {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
+
+    /// Whether a point is in the rectangle or on its edge.
+    public func contains(_ point: Point) -> Bool {
+        (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
+    }
+
+    /// The rectangle with a margin on all sides.
+    public func grown(by margin: Double) -> Rect {
+        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
+    /// How far a point outside lies from the nearest edge; 0 for one inside.
+    public func distance(to point: Point) -> Double {
+        let dx = max(minX - point.x, 0, point.x - maxX)
+        let dy = max(minY - point.y, 0, point.y - maxY)
+        return (dx * dx + dy * dy).squareRoot()
+    }
 }
 
 /// An angle, positive clockwise on the picture.

@@ -63,14 +63,15 @@ struct ClockSkyTests {
 
     @Test func eachWetMinuteHasABarAsHighAsTheRootOfItsRate() throws {
         let rates = (0..<60).map { (10..<20).contains($0) ? 1.0 : (20..<30).contains($0) ? 4 : 0 }
-        let bars = try scene(content(.rain, cloudCover: 1, rates: rates)).shapes { $0.hasPrefix("bar-") }
+        let scene = try scene(content(.rain, cloudCover: 1, rates: rates))
+        let bars = scene.shapes { $0.hasPrefix("bar-") }
         #expect(bars.count == 20)
         func height(_ slot: Int) throws -> Double {
             let path = try #require(bars.first { $0.id == "bar-\(slot)" }).path
-            let center = try #require(try scene(content(.rain, cloudCover: 1, rates: rates)).shapes("dial").first).path
+            let center = try #require(scene.shapes("dial").first).path
             let box = try #require(center.controlBounds)
             let middle = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-            let radii = path.elements.flatMap(\.points).map { point in
+            let radii = path.elements.flatMap { $0.points }.map { point in
                 let (dx, dy) = (point.x - middle.x, point.y - middle.y)
                 return (dx * dx + dy * dy).squareRoot()
             }

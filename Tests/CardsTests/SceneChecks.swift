@@ -19,11 +19,14 @@ extension Scene {
     }
 
     /// Its shapes by id, those of groups too.
-    func shapes(_ id: String) -> [Shape] {
+    func shapes(_ id: String) -> [Shape] { shapes { $0 == id } }
+
+    /// Its shapes whose id passes a test, those of groups too.
+    func shapes(where isWanted: (String) -> Bool) -> [Shape] {
         func collect(_ elements: [Element]) -> [Shape] {
             elements.flatMap { element -> [Shape] in
                 switch element {
-                case .shape(let shape): shape.id == id ? [shape] : []
+                case .shape(let shape): isWanted(shape.id) ? [shape] : []
                 case .group(let group): collect(group.elements)
                 case .text: []
                 }

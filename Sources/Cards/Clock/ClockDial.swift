@@ -7,7 +7,7 @@ internal import Words
 /// A dial of one hour or of twelve: the time by two marks on its rim, and outside it a bar for each minute or quarter of an hour in which
 /// something falls.
 struct ClockDial {
-    let center: Point
+    var center: Point
     /// Points per unit of the design, in which the radius is 236.
     let unit: Double
     /// The least size of letters.
@@ -31,6 +31,13 @@ struct ClockDial {
     var bounds: Rect {
         Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
             .grown(by: (ClockDial.radius + 26) * unit)
+    }
+
+    /// How far its marks, its bars or its crystals reach from the centre.
+    var outerRadius: Double {
+        let rates = falls.map { $0.verdict.rate ?? 0 }
+        guard let most = rates.max() else { return (ClockDial.radius + 26) * unit }
+        return (ClockDial.radius + ClockDial.bars.gap + max(24, min(height(most), ClockDial.bars.height))) * unit
     }
 
     /// The box of the dial with its bars.
@@ -219,18 +226,24 @@ struct ClockDial {
         let radius = ClockDial.radius + ClockDial.bars.gap + height(RainStrip.heavy)
         let word = TextLine(
             language.say(CountdownPhrase.heavy), face: .medium, size: max(28 * unit, least), measuring: text)
-        // At the side where bars leave room, or else outside them.
-        let isRight = !falls.contains { abs($0.direction - 90) < 12 && ($0.verdict.rate ?? 0) > 2 }
-        let middle = point(radius, isRight ? 90 : 270)
+        // On the ring at the side with the lower bars, or beyond them.
+        func bar(at degrees: Double) -> Double {
+            falls.filter { abs($0.direction - degrees) < 14 }.map { height($0.verdict.rate ?? 0) }.max() ?? 0
+        }
+        let isRight = bar(at: 90) <= bar(at: 270)
+        let side = isRight ? 90.0 : 270
+        let end = ClockDial.radius + ClockDial.bars.gap + bar(at: side)
+        let half = word.extent.advance / 2 / unit
+        let place = point(max(radius, end + half + 12), side)
         var ring = Path()
         for index in 0..<120 {
             let degrees = Double(index) * 3
-            if abs(degrees - (isRight ? 90 : 270)) < 5 { continue }
+            if abs(degrees - side) < 6 { continue }
             ring.append(.line(from: point(radius, degrees), to: point(radius, degrees + 1.6)))
         }
         return [
             .shape(Shape(id: "heavy", path: ring, stroke: Stroke(color: ink.withOpacity(0.5), width: 2 * unit))),
-            word.centered(at: Point(x: middle.x, y: middle.y + 10 * unit), id: "heavy-label", color: ink),
+            word.centered(at: Point(x: place.x, y: place.y + 0.36 * word.size), id: "heavy-label", color: ink),
         ]
     }
 

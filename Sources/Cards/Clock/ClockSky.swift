@@ -26,7 +26,7 @@ struct ClockSky {
         let baseline = name.baseline(usual: layout.name, below: warning.box(measuring: text), gap: 14 * unit)
         let nameWords = name.elements(edges, baseline: baseline, color: ground.ink)
         let head = (nameWords.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text))
-        let dial = dial(layout, edges, isOfHour: news.isSunset)
+        let dial = dial(layout, edges, isOfHour: news.isSunset, below: head + [degrees?.box].compactMap { $0 })
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
         scenery.showLand(of: place)
         scenery.landScale = (grid.isWide ? 0.62 : 0.8) * layout.landScale
@@ -56,28 +56,39 @@ struct ClockSky {
         ground.isDarkOnLight ? Color(rgb: 0x1F6CC0) : Color(rgb: 0x9FDCFF)
     }
 
-    /// The dial between the name and the horizon, or on wide cards at the side where lines end.
-    private func dial(_ layout: SkyLayout, _ edges: ReadingEdges, isOfHour: Bool) -> ClockDial {
+    /// The dial between the name and the horizon, or on wide cards at the side where lines end: as large as leaves the words at the head
+    /// free.
+    private func dial(_ layout: SkyLayout, _ edges: ReadingEdges, isOfHour: Bool, below head: [Rect]) -> ClockDial {
         let grid = layout.grid
         let height = layout.horizon - grid.top
-        let center: Point
-        let unit: Double
-        if grid.isWide {
-            unit = min(height / 704, 0.40 * grid.size.width / 690)
-            center = Point(
-                x: edges.mirrored(grid.right - 352 * unit + 30 * layout.unit), y: grid.top + 0.52 * height)
-        } else {
-            unit = min(height / 852, 1.26 * layout.unit)
-            center = Point(x: grid.size.width / 2, y: grid.top + 0.542 * height)
+        let night = reading.content.palette.night(at: reading.celsius)
+        func dial(_ share: Double) -> ClockDial {
+            var unit = share * min(height / 852, 1.26 * layout.unit)
+            var center = Point(x: grid.size.width / 2, y: grid.top + 0.542 * height)
+            if grid.isWide {
+                unit = share * min(height / 704, 0.40 * grid.size.width / 690)
+                center = Point(
+                    x: edges.mirrored(grid.right - 352 * unit + 30 * layout.unit), y: grid.top + 0.52 * height)
+            }
+            return ClockDial(
+                center: center, unit: unit, least: 28 * grid.unit, ink: ground.ink,
+                shade: ground.isDarkOnLight ? .white : night.mixed(with: Color(rgb: 0x000014), 0.4),
+                zone: reading.content.forecast.zone, moment: reading.content.moment,
+                window: isOfHour ? nil : reading.window)
         }
-        return ClockDial(
-            center: center, unit: unit, least: 28 * grid.unit, ink: ground.ink,
-            shade: ground.isDarkOnLight
-                ? .white
-                : reading.content.palette.night(at: reading.celsius)
-                    .mixed(with: Color(rgb: 0x000014), 0.4),
-            zone: reading.content.forecast.zone, moment: reading.content.moment,
-            window: isOfHour ? nil : reading.window)
+        func isClear(_ dial: ClockDial) -> Bool {
+            head.allSatisfy { $0.distance(to: dial.center) > dial.outerRadius + 10 * layout.unit }
+        }
+        let dials = stride(from: 1.0, through: 0.64, by: -0.04).lazy.flatMap { share -> [ClockDial] in
+            let usual = dial(share)
+            let room = layout.horizon - 8 * layout.unit - usual.center.y - usual.outerRadius
+            return [0, 0.5, 1].map { part in
+                var dial = usual
+                dial.center.y += part * max(0, min(room, 110 * layout.unit))
+                return dial
+            }
+        }
+        return dials.first(where: isClear) ?? dial(0.64)
     }
 
     /// The temperature where the middle of the dial has other news: beside the name, or on wide cards in the land.
@@ -89,7 +100,7 @@ struct ClockSky {
         let numeral = Numeral(
             reading.temperature, unit: facts.units.temperature, face: isWide ? .numeral : .title,
             size: isWide ? min(250 * layout.unit, 0.24 * layout.grid.size.width) : 76 * layout.unit * layout.scale,
-            isRightToLeft: edges.isRightToLeft, measuring: text)
+            leastLetter: isWide ? 0 : 28 * layout.grid.unit, isRightToLeft: edges.isRightToLeft, measuring: text)
         let left = isWide ? edges.leading(numeral.width) : edges.trailing(numeral.width)
         let baseline = isWide ? layout.horizon - 16 * layout.unit : layout.name
         return (

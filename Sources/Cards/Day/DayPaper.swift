@@ -79,8 +79,7 @@ struct DayPaper {
             if edges.isRightToLeft, layout.stripIsBeside {
                 box = Rect(minX: edges.left, minY: box.minY, maxX: edges.left + box.width, maxY: box.maxY)
             }
-            let strip = RainStrip(
-                window: window, box: box, unit: layout.unit, color: DayPaper.black, ink: DayPaper.black)
+            let strip = RainStrip(window, box: box, unit: layout.unit, color: DayPaper.black, ink: DayPaper.black)
             elements += strip.engraved()
             if !layout.stripIsBeside {
                 elements += strip.times(

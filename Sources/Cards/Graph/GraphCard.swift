@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 internal import Words
@@ -23,7 +24,7 @@ struct GraphCard: Card {
         let outlook: Outlook
     }
 
-    var smallTexts: Set<String> { ["hour"] }
+    var smallTexts: Set<String> { ["hour", "chance", "sentence"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
@@ -70,12 +71,25 @@ struct GraphCard: Card {
         let land = GraphLand(
             plot: plot, layout: layout, colors: colors,
             nights: content.forecast.nights(from: course.start, to: course.end))
-        let head = GraphHead(layout: layout, colors: colors, reading: reading).elements(measuring: text)
-        var words = head.compactMap { $0.inkBox(measuring: text) }
+        let head = GraphHead(layout: layout, reading: reading, isPaper: colors.isPaper)
+        let warning = try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
+        var sky = colors.appearance == .dark ? HourlySky(of: content, course, over: plot, in: layout) : nil
+        // The words at the head are dark where all of the sky behind them is light.
+        let drafts = head.elements((colors.ink, colors.ink), measuring: text) + warning
+        let reach =
+            (drafts + (layout.numberStandsBeside ? head.words(colors.ink, measuring: text) : []))
+            .compactMap { $0.inkBox(measuring: text)?.maxX }.max() ?? 0
+        let isLight = sky?.isLight(to: reach + 90 * layout.unit) == true
+        let ink = isLight ? Color(rgb: 0x0B2342) : colors.ink
+        let headWords = head.elements((ink, isLight ? Color(rgb: 0x123A6E) : ink), measuring: text)
+        let lines = head.words(layout.numberStandsBeside ? ink : colors.footInk, measuring: text)
+        var words = headWords.compactMap { $0.inkBox(measuring: text) }
+        if layout.numberStandsBeside { words += lines.compactMap { $0.inkBox(measuring: text) } }
         let weather = weather(of: reading, layout, colors, besides: words)
         if let weather { words.append(weather.box) }
         let marks = GraphMarks(
-            plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words
+            plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words,
+            sky: sky.map { ($0, isLight) }
         ).elements(measuring: text)
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times,
@@ -84,27 +98,19 @@ struct GraphCard: Card {
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
-
         // The ring of the number is no text.
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
-        let warning = try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
-        var elements: [Element]
-        if colors.appearance == .dark {
-            let sky = GraphSky(content: content, layout: layout, plot: plot, rain: reading.rain)
-                .elements(behind: words + warning.box(measuring: text), marks.boxes)
-            elements = sky.elements + rain.elements(avoiding: kept + [sky.body].compactMap { $0 })
-        } else {
-            elements = land.paper(avoiding: kept) + rain.elements(avoiding: kept)
-        }
-        elements += land.land() + head + [weather?.element].compactMap { $0 } + marks.elements
-        if let label = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text) {
-            elements.append(label)
-        }
-        elements += hours.marks(measuring: text)
+        sky?.words = kept + warning.box(measuring: text)
+        let ground = sky?.elements(isLight: isLight) ?? land.paper(avoiding: kept)
+        var elements = ground + rain.elements(avoiding: kept) + land.land() + headWords
+        elements += [weather?.element].compactMap { $0 } + marks.elements
+        elements += rain.strip(from: course.start, to: course.end)
+        elements += rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text)
+        elements += hours.marks(measuring: text) + lines
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
             color: colors.footInk, measuring: text)
-        elements += warning
+        elements += isLight ? try WarningLine.elements(reading.facts, in: size, ink: ink, measuring: text) : warning
         return CardPicture(
             ground: colors.paper.first?.color ?? (colors.isPaper ? .white : colors.foot), elements: elements,
             attribution: footer.attribution)

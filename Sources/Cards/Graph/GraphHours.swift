@@ -32,7 +32,7 @@ struct GraphHours {
         let bounds = (layout.plot.minX + margin)...(layout.plot.maxX - margin)
         var placed: [(line: TextLine, middle: Double, isAtEdge: Bool)] = []
         var isMorning: Bool?
-        let word = TextLine(now.word, face: .medium, size: 34 * layout.unit, measuring: text)
+        let word = TextLine(now.word, face: .medium, size: 30 * layout.unit, measuring: text)
         let reach = word.extent.advance / 2
         let place = bounds.lowerBound + reach
         // A dot that has left the beginning explains itself by the hours around it.
@@ -40,7 +40,7 @@ struct GraphHours {
         for instant in instants(every: step) {
             let morning = times.zone.civilTime(at: instant).hour < 12
             let line = TextLine(
-                times.hourMark(instant, withPeriod: morning != isMorning), face: .medium, size: 34 * layout.unit,
+                times.hourMark(instant, withPeriod: morning != isMorning), face: .medium, size: 30 * layout.unit,
                 measuring: text)
             let (x, half) = (plot.x(of: instant), line.extent.advance / 2)
             guard 2 * half <= bounds.upperBound - bounds.lowerBound else { continue }

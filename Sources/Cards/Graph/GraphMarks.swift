@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 internal import Words
@@ -12,6 +13,8 @@ struct GraphMarks {
     let reading: GraphCard.Reading
     /// The ink of the words above, which the labels must not touch.
     let words: [Rect]
+    /// The sky in which labels stand, and whether it is light where it is fair.
+    let sky: (course: HourlySky, isLight: Bool)?
 
     private var unit: Double { layout.unit }
 
@@ -42,7 +45,7 @@ struct GraphMarks {
             else {
                 continue
             }
-            elements.append(label.element)
+            elements += label.elements
             taken.append(label.box)
             boxes.append(label.box)
         }
@@ -78,7 +81,7 @@ struct GraphMarks {
     /// The number above its dot; below it or to a side if something is in the way, nil if there is no room.
     private func label(
         _ id: String, _ degrees: Int, over point: Point, besides taken: [Rect], measuring text: some TextMeasuring
-    ) -> (element: Element, box: Rect)? {
+    ) -> (elements: [Element], box: Rect)? {
         let label = DegreeLabel(
             degrees, face: .displayMedium, size: 42 * unit, reading.facts.language, measuring: text)
         let ink = label.line.extent.ink
@@ -100,10 +103,15 @@ struct GraphMarks {
             let isFree =
                 place.isBelow
                 ? extent.isWhole && extent.foot + 6 * unit < place.box.minY
-                    && place.box.maxY < layout.chance - 40 * unit
+                    && place.box.maxY < layout.strip.minY - 8 * unit
                 : place.box.maxY + 6 * unit < extent.head
-            guard isFree, let color = place.isBelow ? land.ink(behind: place.box) : colors.ink else { continue }
-            return (label.at(place.point, id: id, color: color), place.box)
+            guard isFree else { continue }
+            if let sky, !place.isBelow {
+                let (color, glow) = sky.course.ink(in: place.box.grown(by: 4 * unit), isLight: sky.isLight)
+                return ([glow, label.at(place.point, id: id, color: color)].compactMap { $0 }, place.box)
+            }
+            guard let color = place.isBelow ? land.ink(behind: place.box) : colors.ink else { continue }
+            return ([label.at(place.point, id: id, color: color)], place.box)
         }
         return nil
     }

@@ -122,15 +122,43 @@ struct GraphRain {
         [-8.0, 0, 8].compactMap { plot.y(at: min(max(x + $0 * unit, 0), layout.size.width)) }.min() ?? layout.base
     }
 
-    /// The highest chance in words, under the hour that it is of.
-    func label(_ words: String?, at hour: JudgedHour?, measuring text: some TextMeasuring) -> Element? {
-        guard let words, let hour else { return nil }
+    /// A bar for each hour in which something falls, as high as the root of its rate.
+    func strip(from start: Instant, to end: Instant) -> [Element] {
+        guard !hours.isEmpty else { return [] }
+        let steps = hours.map {
+            RainStrip.Step(
+                start: $0.start, end: $0.start.advanced(by: 3600), isWet: $0.verdict.isWet, rate: $0.verdict.rate,
+                chance: $0.verdict.chance)
+        }
+        let color =
+            colors.isPaper || colors.footInk != .white
+            ? colors.footInk.mixed(with: colors.drops(isSnow: false), colors.isPaper ? 0 : 0.4)
+            : Color(rgb: 0xBFE3FF)
+        return RainStrip(
+            steps: steps, start: start, end: end, box: layout.strip, unit: unit, color: color, ink: colors.footInk
+        ).elements()
+    }
+
+    /// The highest chance in words, beside the bars of the hour that it is of, or above them.
+    func label(_ words: String?, at hour: JudgedHour?, measuring text: some TextMeasuring) -> [Element] {
+        guard let words, let hour else { return [] }
         let line = TextLine.fitting(
-            words, face: .medium, size: 34 * unit, width: layout.right - layout.left, measuring: text)
-        let middle = plot.x(of: hour.start.advanced(by: 1800))
-        let half = line.extent.advance / 2
-        return line.centered(
-            at: Point(x: min(max(middle, layout.left + half), layout.right - half), y: layout.chance), id: "chance",
-            color: colors.footInk)
+            words, face: .medium, size: 30 * unit, width: layout.right - layout.left, measuring: text)
+        let wet = Set(hours.map(\.start))
+        var (first, last) = (hour.start, hour.start.advanced(by: 3600))
+        while wet.contains(first.advanced(by: -3600)) { first = first.advanced(by: -3600) }
+        while wet.contains(last) { last = last.advanced(by: 3600) }
+        let width = line.extent.advance
+        let (left, right) = (plot.x(of: first) - 14 * unit - width, plot.x(of: last) + 14 * unit)
+        let place =
+            left >= layout.left
+            ? Point(x: left, y: layout.strip.maxY - 4 * unit)
+            : right + width <= layout.right
+                ? Point(x: right, y: layout.strip.maxY - 4 * unit)
+                : Point(
+                    x: min(
+                        max(plot.x(of: hour.start.advanced(by: 1800)) - width / 2, layout.left),
+                        layout.right - width), y: layout.strip.minY - 12 * unit)
+        return [line.at(place, id: "chance", color: colors.footInk)]
     }
 }

@@ -5,8 +5,6 @@ internal import Words
 enum GraphPhrase: String, Phrase {
     static let section = "graph"
 
-    /// Labels of the highest and lowest temperature.
-    case highMark, lowMark
     /// The mark of the moment among the hours.
     case now
     /// Sentences about when it is warmest and coldest.
@@ -16,7 +14,6 @@ enum GraphPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .highMark, .lowMark: [.temperature]
         case .now: []
         case .highAt, .lowAt: [.temperature, .time]
         case .chanceMark, .chanceUpTo: [.condition, .percent]

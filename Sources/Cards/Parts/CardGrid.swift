@@ -82,15 +82,3 @@ extension TextLine {
         at(Point(x: edges.trailing(extent.advance), y: baseline), id: id, color: color)
     }
 }
-
-extension Rect {
-    /// The rectangle with a margin on all sides.
-    func grown(by margin: Double) -> Rect {
-        Rect(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
-    }
-
-    /// Whether a point is in the rectangle or on its edge.
-    func contains(_ point: Point) -> Bool {
-        (minX...maxX).contains(point.x) && (minY...maxY).contains(point.y)
-    }
-}

@@ -21,8 +21,7 @@ struct Numeral {
     /// A temperature in whole degrees; a dash if it is unknown.
     init(
         _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double,
-        isRightToLeft: Bool = false,
-        measuring text: some TextMeasuring
+        leastLetter: Double = 0, isRightToLeft: Bool = false, measuring text: some TextMeasuring
     ) {
         self.size = size
         self.isRightToLeft = isRightToLeft
@@ -34,7 +33,8 @@ struct Numeral {
         letter =
             isKnown
             ? TextLine(
-                unit == .fahrenheit ? "F" : "C", face: .medium, size: size * 0.146, direction: .leftToRight,
+                unit == .fahrenheit ? "F" : "C", face: .medium, size: max(size * 0.146, leastLetter),
+                direction: .leftToRight,
                 measuring: text) : nil
     }
 
@@ -54,7 +54,12 @@ struct Numeral {
     /// From the minus or the first figure to the ring.
     var width: Double {
         digits.extent.ink.width + (isNegative ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
-            + (isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0)
+            + (isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size + overhang : 0)
+    }
+
+    /// How far the letter reaches beyond the ring.
+    private var overhang: Double {
+        max(0, ((letter?.extent.advance ?? 0) - 2 * Numeral.ringRadius * size) / 2)
     }
 
     /// The height of its figures.
@@ -72,7 +77,7 @@ struct Numeral {
         left x: Double, baseline: Double, color: Color, rim: Stroke? = nil, prefix: String = ""
     ) -> [Element] {
         let ink = digits.extent.ink
-        let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0
+        let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size + overhang : 0
         var elements: [Element] = []
         var start = x + (isRightToLeft ? ring : 0)
         if isNegative {
@@ -90,14 +95,16 @@ struct Numeral {
         let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
         let top = baseline + ink.minY
         let center = Point(
-            x: isRightToLeft ? x + radius : start + ink.width + Numeral.ringGap * size + radius, y: top + radius)
+            x: isRightToLeft ? x + overhang + radius : start + ink.width + Numeral.ringGap * size + radius,
+            y: top + radius)
         elements += rimmed(
             .circle(center: center, radius: radius - stroke / 2), id: prefix + "degree",
             Stroke(color: color, width: stroke), rim)
         if let letter {
             elements.append(
                 letter.centered(
-                    at: Point(x: center.x, y: top + 2 * radius + 0.155 * size), id: prefix + "unit", color: color
+                    at: Point(x: center.x, y: top + 2 * radius + max(0.155 * size, letter.size)),
+                    id: prefix + "unit", color: color
                 ).rimmed(rim))
         }
         return elements

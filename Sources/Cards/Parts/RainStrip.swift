@@ -5,13 +5,36 @@ internal import Words
 
 /// Minutes and millimetres: a bar a step, whose height is the root of its rate, paler the less likely it is.
 struct RainStrip {
-    var window: PrecipitationWindow
+    /// What falls in a span of time.
+    struct Step {
+        var start, end: Instant
+        var isWet: Bool
+        var rate, chance: Double?
+    }
+
+    /// In order of time, from the left end of the box to its right one.
+    var steps: [Step]
+    var start, end: Instant
     /// From the line on which bars stand to the top of the highest one.
     var box: Rect
     /// Points per unit of the design.
     var unit: Double
     var color: Color
     var ink: Color
+
+    init(_ window: PrecipitationWindow, box: Rect, unit: Double, color: Color, ink: Color) {
+        let steps = window.entries.map {
+            Step(start: $0.start, end: $0.end, isWet: $0.verdict.isWet, rate: $0.rate, chance: $0.probability)
+        }
+        self.init(steps: steps, start: window.start, end: window.end, box: box, unit: unit, color: color, ink: ink)
+    }
+
+    init(
+        steps: [Step], start: Instant, end: Instant, box: Rect, unit: Double, color: Color, ink: Color
+    ) {
+        (self.steps, self.start, self.end) = (steps, start, end)
+        (self.box, self.unit, self.color, self.ink) = (box, unit, color, ink)
+    }
 
     /// The rates in mm/h that the heights stand for; the first that holds all of them is taken.
     private static let scales = [4.0, 11, 22, 50]
@@ -20,24 +43,24 @@ struct RainStrip {
 
     /// Whether there is something to draw: precipitation that neither stays the same nor is told as a chance alone.
     var isWorthIt: Bool {
-        let rates = window.entries.filter { $0.verdict.isWet }.compactMap(\.rate)
+        let rates = steps.filter { $0.isWet }.compactMap(\.rate)
         guard let high = rates.max(), high > 0.02 else { return hasChances }
-        let isThroughout = window.entries.allSatisfy { $0.verdict.isWet }
+        let isThroughout = steps.allSatisfy { $0.isWet }
         return !isThroughout || high >= 1.3 * (rates.min() ?? 0)
     }
 
     private var hasChances: Bool {
-        window.entries.contains { $0.verdict.isWet && ($0.rate ?? 0) <= 0.02 && ($0.probability ?? 0) > 0 }
+        steps.contains { $0.isWet && ($0.rate ?? 0) <= 0.02 && ($0.chance ?? 0) > 0 }
     }
 
     private var scale: Double {
-        let high = window.entries.compactMap(\.rate).max() ?? 0
+        let high = steps.compactMap(\.rate).max() ?? 0
         return RainStrip.scales.first { high <= $0 } ?? high
     }
 
     private func x(_ instant: Instant) -> Double {
-        let length = max(window.start.seconds(to: window.end), 1)
-        return box.minX + box.width * min(max(window.start.seconds(to: instant) / length, 0), 1)
+        let length = max(start.seconds(to: end), 1)
+        return box.minX + box.width * min(max(start.seconds(to: instant) / length, 0), 1)
     }
 
     /// The line, the bars, and dotted lines at moderate and heavy rates.
@@ -66,7 +89,7 @@ struct RainStrip {
         }
         var bars = [Path(), Path(), Path()]
         var hollow = Path()
-        for entry in window.entries where entry.verdict.isWet {
+        for entry in steps where entry.isWet {
             let (left, right) = (x(entry.start), x(entry.end))
             let inset = min((right - left) * 0.14, 4 * unit)
             guard right - left > 2 * inset else { continue }
@@ -77,7 +100,7 @@ struct RainStrip {
                 hollow.append(.rectangle(bar))
                 continue
             }
-            let chance = entry.probability ?? 1
+            let chance = entry.chance ?? 1
             bars[chance < 0.4 ? 0 : chance < 0.7 ? 1 : 2].append(.rectangle(bar))
         }
         for (index, path) in bars.enumerated() where !path.elements.isEmpty {
@@ -114,11 +137,11 @@ struct RainStrip {
             .rectangle(Rect(minX: box.minX, minY: box.maxY - unit, maxX: box.maxX, maxY: box.maxY + unit)))
         // Bars of less than six pixels would merge.
         let count = max(1, Int(box.width / (15 * unit)))
-        let length = window.start.seconds(to: window.end) / Double(count)
+        let length = start.seconds(to: end) / Double(count)
         for index in 0..<count {
-            let start = window.start.advanced(by: Double(index) * length)
-            let inside = window.entries.filter {
-                $0.verdict.isWet && $0.start < start.advanced(by: length) && $0.end > start
+            let from = self.start.advanced(by: Double(index) * length)
+            let inside = steps.filter {
+                $0.isWet && $0.start < from.advanced(by: length) && $0.end > from
             }
             guard !inside.isEmpty else { continue }
             let rate = inside.compactMap(\.rate).max() ?? 0
@@ -137,8 +160,8 @@ struct RainStrip {
     /// The times of the ends and of the middle, under the line.
     func times(_ style: TimeStyle, size: Double, baseline: Double, measuring text: some TextMeasuring) -> [Element]
     {
-        let middle = window.start.advanced(by: window.start.seconds(to: window.end) / 2)
-        return [("hour-start", window.start, 0.0), ("hour-middle", middle, 0.5), ("hour-end", window.end, 1)].map {
+        let middle = start.advanced(by: start.seconds(to: end) / 2)
+        return [("hour-start", start, 0.0), ("hour-middle", middle, 0.5), ("hour-end", end, 1)].map {
             id, instant, share in
             let line = TextLine(style.time(instant), face: .regular, size: size, measuring: text)
             return line.at(
