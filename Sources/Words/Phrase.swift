@@ -26,7 +26,8 @@ package enum NoPhrase: Phrase {
 package enum SharedPhrases {
     /// Each type of shared phrases once.
     package static let types: [any Phrase.Type] = [
-        CountdownPhrase.self, EventPhrase.self, FactPhrase.self, MeasurePhrase.self, OutlookPhrase.self, PagePhrase.self,
+        CountdownPhrase.self, EventPhrase.self, FactPhrase.self, MeasurePhrase.self, OutlookPhrase.self,
+        PagePhrase.self,
         RemarkPhrase.self, TimePhrase.self,
     ]
 }

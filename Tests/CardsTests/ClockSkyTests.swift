@@ -51,7 +51,8 @@ struct ClockSkyTests {
     }
 
     @Test(arguments: [
-        (14, 30, "Rain in", "14", "minutes"), (1, 30, "Rain in", "1", "minute"), (0, 22, "Rain ends in", "22", "minutes"),
+        (14, 30, "Rain in", "14", "minutes"), (1, 30, "Rain in", "1", "minute"),
+        (0, 22, "Rain ends in", "22", "minutes"),
     ])
     func theDialCountsTheMinutesUntilRainBeginsOrEnds(
         dry: Int, wet: Int, caption: String, count: String, unit: String
@@ -87,7 +88,8 @@ struct ClockSkyTests {
             MinutelyPrecipitation(
                 quality: .minute,
                 points: minutely.points.map {
-                    MinutelyPrecipitation.Point(time: $0.time, rate: $0.rate, probability: $0.probability, kind: .snow)
+                    MinutelyPrecipitation.Point(
+                        time: $0.time, rate: $0.rate, probability: $0.probability, kind: .snow)
                 })
         }
         let scene = try scene(snow)
@@ -124,7 +126,8 @@ struct ClockSkyTests {
 
     @Test func cloudsHideTheStarsOfTheNight() throws {
         func hasStars(_ condition: Condition?, _ cover: Double?) throws -> Bool {
-            !(try scene(content(condition, cloudCover: cover, isNight: true)).shapes { $0.hasPrefix("stars") }.isEmpty)
+            !(try scene(content(condition, cloudCover: cover, isNight: true)).shapes { $0.hasPrefix("stars") }
+                .isEmpty)
         }
         #expect(try hasStars(.clear, 0) && !hasStars(.cloudy, 1))
         #expect(try !hasStars(.fog, 0) && !hasStars(nil, nil))

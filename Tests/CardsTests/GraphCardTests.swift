@@ -219,14 +219,28 @@ struct GraphCardTests {
         #expect(scene.texts.first { $0.id == "chance" }?.string == "Rain 100%")
     }
 
-    @Test func theChanceStandsAtItsHour() throws {
+    @Test func theChanceStandsBesideTheBarsOfItsHour() throws {
         var content = content((0..<24).map { Double($0) }, chance: 0)
         // The rain of many hours is not where the highest chance is.
         for hour in 2...6 { content.forecast.hourly[hour].precipitationProbability = 0.6 }
         content.forecast.hourly[16].precipitationProbability = 0.7
         let label = try #require(try scene(content).texts.first { $0.id == "chance" })
-        let middle = label.origin.x + fonts.extent(of: label.string, face: label.face, size: label.size).advance / 2
-        #expect(label.string == "Rain 70%" && abs(middle * 23 / 1080 - 16.5) < 0.1)
+        let end = label.origin.x + fonts.extent(of: label.string, face: label.face, size: label.size).advance
+        #expect(label.string == "Rain 70%" && abs(end + 14 - 16 * 1080 / 23) < 1)
+    }
+
+    @Test func eachWetHourHasABarAtItsTime() throws {
+        var content = content((0..<24).map { Double($0) }, chance: 0)
+        for (hour, rate) in [(10, 1.0), (11, 4)] {
+            content.forecast.hourly[hour].precipitationProbability = 0.9
+            content.forecast.hourly[hour].precipitationRate = rate
+        }
+        let bars = try #require(try scene(content).shapes("bars-3").first?.path)
+        let corners = bars.elements.flatMap { $0.points }
+        #expect(abs((corners.map(\.x).min() ?? 0) * 23 / 1080 - 10) < 0.1)
+        #expect(abs((corners.map(\.x).max() ?? 0) * 23 / 1080 - 12) < 0.1)
+        let heights = Set(corners.map { ($0.y * 10).rounded() }).sorted()
+        #expect(heights.count == 3 && abs((heights[2] - heights[0]) / (heights[2] - heights[1]) - 2) < 0.05)
     }
 
     /// A chance below 25 % of nothing is no rain, whatever it is called.
@@ -260,22 +274,6 @@ struct GraphCardTests {
                 #expect(drop.y < (near?.y ?? 0) + 0.05 * size.height, "\(size)")
             }
         }
-    }
-
-    @Test func nothingFallsBeforeTheSun() throws {
-        var content = content(Array(repeating: 21, count: 24), at: 12, chance: 0)
-        content.forecast.current?.condition = .partlyCloudy
-        content.forecast.current?.cloudCover = 0.3
-        for hour in content.forecast.hourly.indices {
-            content.forecast.hourly[hour].precipitationProbability = 0.25
-        }
-        let scene = try scene(content)
-        let sun = try #require(shapes(scene, "sun").first { $0.id == "sun" }?.path.controlBounds)
-        let drops = falling(scene, "rain")
-        #expect(drops.count > 20 && !drops.contains(where: sun.contains))
-        // Nor does it stand where rain is likely.
-        for hour in content.forecast.hourly.indices { content.forecast.hourly[hour].precipitationProbability = 0.9 }
-        #expect(try shapes(self.scene(content), "sun").isEmpty)
     }
 
     @Test func anUnknownChanceIsNotCalledCertain() throws {
@@ -326,60 +324,68 @@ struct GraphCardTests {
         #expect(opacity(4) > opacity(6) && opacity(6) > opacity(8) && opacity(16) < opacity(18))
     }
 
-    /// The disc of the sun in a scene, and the height of the curve below it.
-    private func sun(_ scene: Scene) throws -> (center: Point, ground: Double)? {
-        let discs = shapes(scene, "sun").compactMap { shape -> Point? in
-            guard case .radial(let light) = shape.fill else { return nil }
-            return light.center
+    /// The colours of the sky from left to right, at the top of the picture.
+    private func sky(_ scene: Scene) -> [(x: Double, color: Color)] {
+        scene.shapes { $0.hasPrefix("sky-") }.compactMap { shape in
+            guard case .linear(let gradient) = shape.fill, let box = shape.path.controlBounds,
+                let color = gradient.stops.first?.color
+            else { return nil }
+            return (box.minX, color)
         }
-        guard let center = discs.first else { return nil }
-        let area = try #require(shapes(scene, "area").first).path
-        let ends = area.elements.compactMap { element -> Point? in
-            if case .curve(_, _, let end) = element { end } else { nil }
-        }
-        return (center, ends.min { abs($0.x - center.x) < abs($1.x - center.x) }?.y ?? 0)
     }
 
-    @Test func theSunStandsOverTheLandAsHighAsInTheSky() throws {
+    /// On the equator at the meridian of UTC, the sun is up from about 5:50 to 17:55.
+    @Test func eachHourHasItsOwnSky() throws {
         var content = content((0..<24).map { 20 - Double($0) / 2 }, chance: 0)
         content.forecast.current = nil
         content.forecast.hourly.indices.forEach {
             (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.clear, 0)
         }
-        // On the equator at the meridian of UTC, the sun rises about 5:50.
-        let heights = try [4.0, 6.5, 8, 11].map { hour -> Double? in
-            content.moment = content.forecast.hourly[0].time.advanced(by: hour * 3600)
-            return try sun(scene(content)).map { $0.ground - $0.center.y }
+        let strips = sky(try scene(content))
+        func light(_ hour: Double) -> Double {
+            strips.last { $0.x <= hour * 1080 / 23 }?.color.relativeLuminance ?? 1
         }
-        #expect(heights[0] == nil)
-        let seen = heights.compactMap { $0 }
-        #expect(seen.count == 3 && seen == seen.sorted() && (seen.first ?? 0) < 0.5 * (seen.last ?? 0))
-        content.forecast.hourly.indices.forEach {
-            (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.cloudy, 1)
-        }
-        #expect(try sun(scene(content)) == nil)
+        #expect(light(2) < 0.02 && light(12) > 3 * light(2) && light(22) < 0.02)
+        #expect(try shapes(scene(content), "sun").isEmpty, "a sun in the picture would be at an hour of its own")
         content.theme = .light
-        #expect(try shapes(scene(content), "paper").count == 1 && shapes(scene(content), "sky").isEmpty)
+        #expect(try shapes(scene(content), "paper").count == 1 && sky(scene(content)).isEmpty)
     }
 
-    @Test func whatFallsLaterHangsFromCloudsOfItsOwnUnderAnOpenSky() throws {
+    @Test func wordsAreDarkWhereTheSkyBehindThemIsLight() throws {
+        func ink(_ cover: Double, _ hour: Int) throws -> Color? {
+            var content = content(Array(repeating: 20, count: 48), at: Double(hour), chance: 0)
+            content.forecast.hourly.indices.forEach {
+                content.forecast.hourly[$0].condition = cover > 0.5 ? .cloudy : .clear
+                content.forecast.hourly[$0].cloudCover = cover
+            }
+            content.forecast.current?.condition = cover > 0.5 ? .cloudy : .clear
+            content.forecast.current?.cloudCover = cover
+            return try scene(content).texts.first { $0.id == "name" }?.color
+        }
+        #expect(try ink(0, 7) == Color(rgb: 0x0B2342), "a fair morning")
+        #expect(try ink(0, 15) == .white, "night comes before the number ends")
+        #expect(try ink(1, 7) == .white, "a grey morning")
+    }
+
+    @Test func cloudsStandOverTheHoursThatHaveThem() throws {
         var content = content((0..<24).map { 12 + Double($0) / 4 }, chance: 0)
         content.forecast.current = nil
         func clouds() throws -> Int {
             try scene(content).elements.count {
-                if case .group(let group) = $0 { group.id.hasPrefix("shower-cloud") } else { false }
+                if case .group(let group) = $0 { group.id.hasPrefix("cloud-") } else { false }
             }
         }
         content.forecast.hourly.indices.forEach {
             (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.clear, 0)
         }
         #expect(try clouds() == 0)
-        for hour in 11...12 { content.forecast.hourly[hour].precipitationProbability = 0.8 }
-        #expect(try clouds() > 0)
+        for hour in 14...18 { content.forecast.hourly[hour].precipitationProbability = 0.8 }
+        let few = try clouds()
+        #expect(few > 0)
         content.forecast.hourly.indices.forEach {
             (content.forecast.hourly[$0].condition, content.forecast.hourly[$0].cloudCover) = (.cloudy, 1)
         }
-        #expect(try clouds() == 0)
+        #expect(try clouds() > few)
     }
 
     @Test func paperIsBlackAndWhite() throws {
@@ -395,15 +401,12 @@ struct GraphCardTests {
         #expect(throws: CardError.self) { try scene(content([nil, nil], at: 40)) }
     }
 
-    @Test func cardAndDescriptionNameTheHighestAndLowest() throws {
+    @Test func theDescriptionNamesTheHighestAndLowest() throws {
         var temperatures = [Double?](repeating: 10, count: 48)
         (temperatures[17], temperatures[22]) = (18, -4)
         let content = content(temperatures)
         let message = try CardStyle.graph.message(of: content)
         #expect(message.short.contains(" High 64°F, 5:00 PM. Low 25°F, 10:00 PM."))
-        let texts = try scene(content).texts
-        #expect(texts.first { $0.id == "highest" }?.string == "H 64°")
-        #expect(texts.first { $0.id == "lowest" }?.string == "L 25°")
         let flat = try CardStyle.graph.message(of: self.content(Array(repeating: 10, count: 24)))
         #expect(!flat.full.contains("High"))
     }

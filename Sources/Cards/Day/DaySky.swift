@@ -90,7 +90,8 @@ extension DaySky {
             elements += values(layout, edges, baseline, ink, measuring: text)
         }
         if let strip, let box = layout.strip {
-            let drawing = RainStrip(strip, box: box, unit: layout.unit, color: reading.stripColor(on: ink), ink: ink)
+            let drawing = RainStrip(
+                strip, box: box, unit: layout.unit, color: reading.stripColor(on: ink), ink: ink)
             elements += drawing.elements()
             elements += drawing.times(
                 facts.times, size: 28 * layout.unit, baseline: box.maxY + 36 * layout.unit, measuring: text)

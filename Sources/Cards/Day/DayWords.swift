@@ -102,7 +102,8 @@ extension DayCard.Reading {
     /// The hour whose minutes are drawn; nil where a sentence says all of it.
     var strip: PrecipitationWindow? {
         guard let hour, hour.strongest?.isWet == true else { return nil }
-        let drawing = RainStrip(hour, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
+        let drawing = RainStrip(
+            hour, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
         return drawing.isWorthIt ? drawnHour ?? hour : nil
     }
 

@@ -134,9 +134,10 @@ struct GraphRain {
             colors.isPaper || colors.footInk != .white
             ? colors.footInk.mixed(with: colors.drops(isSnow: false), colors.isPaper ? 0 : 0.4)
             : Color(rgb: 0xBFE3FF)
-        return RainStrip(
+        let strip = RainStrip(
             steps: steps, start: start, end: end, box: layout.strip, unit: unit, color: color, ink: colors.footInk
-        ).elements()
+        )
+        return colors.isPaper ? strip.engraved() : strip.elements()
     }
 
     /// The highest chance in words, beside the bars of the hour that it is of, or above them.
