@@ -91,7 +91,7 @@ private struct Columns {
         xs = (0...count).map { Double($0) * step }
         let skies = course.hours.map { hour -> [Color] in
             var sky = hour.sky
-            (sky.skyWords, sky.smallSkyWords) = (course.words, course.words)
+            (sky.skyWords, sky.smallSkyWords, sky.headroom) = (course.words, course.words, 0.9)
             (sky.size, sky.horizon, sky.unit) = (course.size, course.horizon, course.unit)
             func colors(at altitude: Double) -> [Color] {
                 sky.sunAltitude = altitude

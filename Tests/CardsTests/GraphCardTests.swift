@@ -90,11 +90,11 @@ struct GraphCardTests {
             current = element.points.last ?? current
         }
         let (head, foot) = (try #require(heights.min()), try #require(heights.max()))
-        #expect(head > 521.99 && foot < 752.01)
+        #expect(head > 481.99 && foot < 688.01)
         if name == "flat" || name == "one" {
-            #expect(abs(head - 637) < 0.01 && abs(foot - 637) < 0.01, "half way up")
+            #expect(abs(head - 585) < 0.01 && abs(foot - 585) < 0.01, "half way up")
         } else {
-            #expect(abs(head - 522) < 1 && abs(foot - 752) < 1)
+            #expect(abs(head - 482) < 1 && abs(foot - 688) < 1)
         }
     }
 

@@ -89,7 +89,7 @@ struct WetSceneryTests {
         let day = try CardStyle.day.scene(of: content, in: square, measuring: fonts)
         #expect(shapes(day, "streak").isEmpty != falls)
         let clock = try CardStyle.clock.scene(of: content, in: square, measuring: fonts)
-        #expect(shapes(clock, "slice-").isEmpty != falls)
+        #expect(shapes(clock, "bar-").isEmpty != falls)
         var several = content
         several.others = [content.forecast]
         let places = try CardStyle.places.scene(of: several, in: square, measuring: fonts)

@@ -26,7 +26,7 @@ struct ClockCard: Card {
 
     var hasSmallForm: Bool { true }
 
-    var smallTexts: Set<String> { ["unit", "hour-3", "hour-6", "hour-9", "hour-12", "heavy-label", "foot"] }
+    var smallTexts: Set<String> { ["unit", "hour", "heavy-label", "foot"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)

@@ -243,7 +243,8 @@ struct ClockDial {
         }
         return [
             .shape(Shape(id: "heavy", path: ring, stroke: Stroke(color: ink.withOpacity(0.5), width: 2 * unit))),
-            word.centered(at: Point(x: place.x, y: place.y + 0.36 * word.size), id: "heavy-label", color: ink),
+            word.centered(at: Point(x: place.x, y: place.y + 0.36 * word.size), id: "heavy-label", color: ink)
+                .rimmed(Stroke(color: shade, width: 7 * unit)),
         ]
     }
 

@@ -75,38 +75,42 @@ struct GraphCard: Card {
         let warning = try WarningLine.elements(reading.facts, in: size, ink: colors.ink, measuring: text)
         var sky = colors.appearance == .dark ? HourlySky(of: content, course, over: plot, in: layout) : nil
         // The words at the head are dark where all of the sky behind them is light.
-        let drafts = head.elements((colors.ink, colors.ink), measuring: text) + warning
-        let reach =
-            (drafts + (layout.numberStandsBeside ? head.words(colors.ink, measuring: text) : []))
-            .compactMap { $0.inkBox(measuring: text)?.maxX }.max() ?? 0
-        let isLight = sky?.isLight(to: reach + 90 * layout.unit) == true
+        let above = warning.box(measuring: text)
+        let draft = head.elements((colors.ink, colors.ink), below: above, measuring: text)
+        let aside = layout.numberStandsBeside ? head.words(colors.ink, lower: draft.lower, measuring: text) : []
+        let reach = (draft.elements + warning + aside).compactMap { $0.inkBox(measuring: text)?.maxX }.max() ?? 0
+        let isLight = sky?.isLight(to: reach + 40 * layout.unit) == true
         let ink = isLight ? Color(rgb: 0x0B2342) : colors.ink
-        let headWords = head.elements((ink, isLight ? Color(rgb: 0x123A6E) : ink), measuring: text)
-        let lines = head.words(layout.numberStandsBeside ? ink : colors.footInk, measuring: text)
+        let headWords = head.elements(
+            (ink, isLight ? Color(rgb: 0x123A6E) : ink), below: above, measuring: text
+        ).elements
+        let lines = head.words(
+            layout.numberStandsBeside ? ink : colors.footInk, lower: draft.lower, measuring: text)
         var words = headWords.compactMap { $0.inkBox(measuring: text) }
         if layout.numberStandsBeside { words += lines.compactMap { $0.inkBox(measuring: text) } }
         let weather = weather(of: reading, layout, colors, besides: words)
         if let weather { words.append(weather.box) }
+        let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain, phase: content.phase)
+        let chance = rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text)
         let marks = GraphMarks(
-            plot: plot, layout: layout, colors: colors, land: land, reading: reading, words: words,
+            plot: plot, layout: layout, colors: colors, land: land, reading: reading,
+            words: words + chance.compactMap { $0.inkBox(measuring: text) },
             sky: sky.map { ($0, isLight) }
         ).elements(measuring: text)
         let hours = GraphHours(
             plot: plot, layout: layout, colors: colors, course: course, times: reading.facts.times,
             now: (content.moment, reading.facts.language.say(GraphPhrase.now)))
-        let rain = GraphRain(plot: plot, layout: layout, colors: colors, hours: reading.rain, phase: content.phase)
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             measuring: text)
         // The ring of the number is no text.
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
-        sky?.words = kept + warning.box(measuring: text)
+        sky?.words = kept + above
         let ground = sky?.elements(isLight: isLight) ?? land.paper(avoiding: kept)
         var elements = ground + rain.elements(avoiding: kept) + land.land() + headWords
         elements += [weather?.element].compactMap { $0 } + marks.elements
         elements += rain.strip(from: course.start, to: course.end)
-        elements += rain.label(reading.chanceLabel, at: reading.likeliest, measuring: text)
-        elements += hours.marks(measuring: text) + lines
+        elements += chance + hours.marks(measuring: text) + lines
         elements += footer.elements(
             from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
             color: colors.footInk, measuring: text)

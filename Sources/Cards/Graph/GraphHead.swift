@@ -14,7 +14,10 @@ struct GraphHead {
             left: layout.left, right: layout.right, isRightToLeft: reading.facts.language.isRightToLeft)
     }
 
-    func elements(_ ink: (words: Color, number: Color), measuring text: some TextMeasuring) -> [Element] {
+    /// The name below a warning, and the number.
+    func elements(
+        _ ink: (words: Color, number: Color), below warning: [Rect], measuring text: some TextMeasuring
+    ) -> (elements: [Element], lower: Double) {
         let width = layout.right - layout.left
         let number = Numeral.fitting(
             reading.temperature, unit: reading.facts.units.temperature, face: isPaper ? .titleBold : .numeral,
@@ -25,22 +28,28 @@ struct GraphHead {
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.placeSize, width: width - taken,
             allowsTwoLines: false, measuring: text)
         let left = layout.numberStandsBeside ? edges.trailing(number.width) : edges.leading(number.width)
-        return name.elements(edges, baseline: layout.place, color: ink.words)
-            + number.elements(left: left, baseline: layout.temperature, color: ink.number)
+        let baseline = name.baseline(usual: layout.place, below: warning, gap: 14 * layout.unit)
+        let lower = baseline - layout.place
+        let elements =
+            name.elements(edges, baseline: baseline, color: ink.words)
+            + number.elements(left: left, baseline: layout.temperature + lower, color: ink.number)
+        return (elements, lower)
     }
 
     /// The line and the fact: beside the number on wide cards, else at the foot of the land.
-    func words(_ ink: Color, measuring text: some TextMeasuring) -> [Element] {
+    func words(_ ink: Color, lower: Double, measuring text: some TextMeasuring) -> [Element] {
         let remark = isPaper ? nil : reading.content.remark(reading.facts, isTimed: false)
         let sentences = reading.sentences.map(reading.facts.language.statement)
         let taken = layout.numberStandsBeside ? layout.temperatureSize * 1.5 : 0
+        let down = layout.numberStandsBeside ? lower : 0
         let line = SkyWords.line(
-            remark.map { [$0] } ?? sentences, isPaper ? .titleBold : .title, layout.lineSize, layout.line, "line",
+            remark.map { [$0] } ?? sentences, isPaper ? .titleBold : .title, layout.lineSize, layout.line + down,
+            "line",
             edges, ink, beside: taken, measuring: text)
         if remark == nil { return line }
         return line
             + SkyWords.line(
-                sentences, .medium, layout.factSize, layout.fact, "sentence", edges, ink, beside: taken,
+                sentences, .medium, layout.factSize, layout.fact + down, "sentence", edges, ink, beside: taken,
                 measuring: text)
     }
 }

@@ -49,9 +49,9 @@ struct GraphLayout {
             (line, lineSize) = (176 * unit, 46 * unit)
             (fact, factSize) = (228 * unit, 34 * unit)
             head = 292
-            end = high - 236
-            base = size.height - 206 * unit
-            foot = size.height - 180 * unit
+            end = high - 248
+            base = size.height - 238 * unit
+            foot = size.height - 222 * unit
             bars = size.height - 134 * unit
             hours = size.height - 92 * unit
         } else {
@@ -69,10 +69,10 @@ struct GraphLayout {
             hours = line - 62 * grown * unit
             bars = hours - 42 * unit
             let top = grid.top / unit
-            head = top + number + 124 + extra * 0.16
-            end = (bars - 104 * unit) / unit - extra * 0.04
-            base = bars - 76 * unit
-            foot = bars - 50 * unit
+            head = top + number + 104 + extra * 0.16
+            end = (bars - 134 * unit) / unit - extra * 0.04
+            base = bars - 120 * unit
+            foot = bars - 92 * unit
         }
         plot = Rect(minX: 0, minY: head * unit, maxX: size.width, maxY: max(head + 60, end) * unit)
         ceiling = (head - 66) * unit

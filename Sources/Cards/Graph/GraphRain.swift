@@ -150,16 +150,17 @@ struct GraphRain {
         while wet.contains(first.advanced(by: -3600)) { first = first.advanced(by: -3600) }
         while wet.contains(last) { last = last.advanced(by: 3600) }
         let width = line.extent.advance
-        let (left, right) = (plot.x(of: first) - 14 * unit - width, plot.x(of: last) + 14 * unit)
+        let gap = 14 * unit
+        let baseline = layout.strip.maxY - 4 * unit
+        let middle = plot.x(of: hour.start.advanced(by: 1800)) - width / 2
+        let beside = [plot.x(of: first) - gap - width, plot.x(of: last) + gap].first { left in
+            left >= layout.left && left + width <= layout.right
+                && !hours.contains { span($0).lowerBound < left + width + gap && span($0).upperBound > left - gap }
+        }
         let place =
-            left >= layout.left
-            ? Point(x: left, y: layout.strip.maxY - 4 * unit)
-            : right + width <= layout.right
-                ? Point(x: right, y: layout.strip.maxY - 4 * unit)
-                : Point(
-                    x: min(
-                        max(plot.x(of: hour.start.advanced(by: 1800)) - width / 2, layout.left),
-                        layout.right - width), y: layout.strip.minY - 12 * unit)
+            beside.map { Point(x: $0, y: baseline) }
+            ?? Point(
+                x: min(max(middle, layout.left), layout.right - width), y: layout.strip.minY - 12 * unit)
         return [line.at(place, id: "chance", color: colors.footInk)]
     }
 }
