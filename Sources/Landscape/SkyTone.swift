@@ -64,8 +64,7 @@ extension SkyTone {
             land = toned(land, SkyTone.row(of: SkyTone.lands, at: -18), weather.land)
         }
         if landscape.isHighKey {
-            let pale = [0x8FA6BC, 0xA3B7C8, 0xB7C7D3, 0xC9D5DC, 0xD8DFE2, 0xE6E7E2].map { Color(rgb: $0) }
-            sky = zip(SkyTone.row(of: SkyTone.fairDay, at: altitude), pale).map { $0.mixed(with: $1, amount) }
+            sky = SkyTone.fairSky(at: altitude, veiled: amount)
             cloud = [0xFFFDF4, 0xE3E9EE, 0xA9BED6].map { Color(rgb: $0) }
         }
         if landscape.isCloudUnknown {
@@ -74,6 +73,12 @@ extension SkyTone {
         self.init(
             sky: sky, cloud: CloudTone(lit: cloud[0], body: cloud[1], shade: cloud[2]),
             land: LandTone(far: land[0], near: land[1], water: land[2], foot: land[3]))
+    }
+
+    /// The light sky of a fair day as far as no clouds veil it, from the zenith to the horizon.
+    static func fairSky(at altitude: Double, veiled: Double) -> [Color] {
+        let pale = [0x8FA6BC, 0xA3B7C8, 0xB7C7D3, 0xC9D5DC, 0xD8DFE2, 0xE6E7E2].map { Color(rgb: $0) }
+        return zip(row(of: fairDay, at: altitude), pale).map { $0.mixed(with: $1, veiled) }
     }
 
     /// The colour of the sky at a height, 0 at the top and 1 at the horizon.
@@ -185,6 +190,16 @@ extension Color {
         while color.relativeLuminance > limit, share < 1 {
             share += 0.04
             color = mixed(with: Color(rgb: 0x050E2A), share)
+        }
+        return color
+    }
+
+    /// The colour mixed with white until its luminance is at least `limit`.
+    func lightened(to limit: Double) -> Color {
+        var (color, share) = (self, 0.0)
+        while color.relativeLuminance < limit, share < 1 {
+            share += 0.04
+            color = mixed(with: .white, share)
         }
         return color
     }
