@@ -133,6 +133,19 @@ extension Units {
         }
     }
 
+    /// The number to show for an amount of precipitation in mm of water, of rain or of new snow; nil if it is not finite or negative.
+    ///
+    /// Snow is ten times as deep as its water, in cm or inches.
+    public func precipitationAmount(_ millimeters: Double, asSnow: Bool) -> DecimalFigure? {
+        switch (precipitation, asSnow) {
+        // A millimeter of water is a centimeter of snow.
+        case (.millimeters, _): DecimalFigure(millimeters, [(below: 1, decimals: 1)])
+        case (.inches, false):
+            DecimalFigure(millimeters / 25.4, [(below: 1, decimals: 2), (below: 10, decimals: 1)])
+        case (.inches, true): DecimalFigure(millimeters / 2.54, [(below: 1, decimals: 1)])
+        }
+    }
+
     /// The number to show for a distance in m, with one decimal below ten; nil if it is not finite or negative.
     public func distance(_ meters: Double) -> DecimalFigure? {
         switch distance {

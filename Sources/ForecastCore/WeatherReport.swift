@@ -80,7 +80,7 @@ extension WeatherReport {
             own.rate = day.precipitationAmount
             let known = told[day.date] ?? []
             let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
-            guard let strongest else { return JudgedDay(day: day, verdict: own) }
+            guard let strongest else { return JudgedDay(day: day, verdict: own, amount: own.rate) }
             let end = zone.startOfDay(CivilDate(daysSince1970: day.date.daysSince1970 + 1))
             let last = hours[day.date]?.last
             let covered = last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
@@ -88,7 +88,9 @@ extension WeatherReport {
                 var rest = strongest
                 rest.kind = kind(of: rest, by: known.map(\.verdict))
                 rest.chance = known.compactMap(\.verdict.chance).max()
-                return JudgedDay(day: day, verdict: rest)
+                let rates = (hours[day.date] ?? []).map(\.verdict.rate)
+                let amount = rates.contains(nil) ? nil : rates.compactMap { $0 }.reduce(0, +)
+                return JudgedDay(day: day, verdict: rest, amount: amount)
             }
             var verdict = PrecipitationVerdict.isWeaker(own, strongest) || own.kind == nil ? strongest : own
             if own.wetness > verdict.wetness { verdict = own }
@@ -99,7 +101,7 @@ extension WeatherReport {
             let stated = hours[day.date]?.compactMap(\.verdict.chance) ?? []
             verdict.chance =
                 own.chance.map { max($0, stated.max() ?? 0) } ?? (stated.count >= 23 ? stated.max() : nil)
-            return JudgedDay(day: day, verdict: verdict)
+            return JudgedDay(day: day, verdict: verdict, amount: own.rate)
         }
     }
 
@@ -125,11 +127,14 @@ extension WeatherReport {
 public struct JudgedDay: Hashable, Sendable {
     public var day: Day
     public var verdict: PrecipitationVerdict
+    /// What falls on the day as liquid water in mm, or what is still to come of it; nil if that is not known.
+    public var amount: Double?
 
     /// A day with a verdict.
-    public init(day: Day, verdict: PrecipitationVerdict) {
+    public init(day: Day, verdict: PrecipitationVerdict, amount: Double? = nil) {
         self.day = day
         self.verdict = verdict
+        self.amount = amount
     }
 }
 

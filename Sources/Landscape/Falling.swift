@@ -85,7 +85,7 @@ extension Scenery {
     }
 
     /// Strokes in three widths, each on a rail of its own so that none crosses another.
-    private func streaks(
+    func streaks(
         _ id: String, _ count: Int, from left: Double, to right: Double, top: Double, _ color: Color,
         _ opacity: Double, salt: UInt64
     ) -> [Element] {

@@ -69,8 +69,7 @@ extension SkyTone {
             land = toned(land, SkyTone.row(of: SkyTone.lands, at: -18), weather.land)
         }
         if landscape.isHighKey {
-            let pale = [0x8FA6BC, 0xA3B7C8, 0xB7C7D3, 0xC9D5DC, 0xD8DFE2, 0xE6E7E2].map { Color(rgb: $0) }
-            sky = zip(SkyTone.row(of: SkyTone.fairDay, at: altitude), pale).map { $0.mixed(with: $1, amount) }
+            sky = SkyTone.fairSky(at: altitude, veiled: amount)
             cloud = [0xFFFDF4, 0xE3E9EE, 0xA9BED6].map { Color(rgb: $0) }
         }
         if landscape.isCloudUnknown {
@@ -99,6 +98,11 @@ extension SkyTone {
             land: LandTone(
                 far: hue.land.mixed(with: low, 0.42), near: hue.land.mixed(with: deep, 0.12),
                 water: hue.land.mixed(with: deep, 0.28), foot: hue.land.mixed(with: deep, 0.62)))
+
+    /// The light sky of a fair day as far as no clouds veil it, from the zenith to the horizon.
+    static func fairSky(at altitude: Double, veiled: Double) -> [Color] {
+        let pale = [0x8FA6BC, 0xA3B7C8, 0xB7C7D3, 0xC9D5DC, 0xD8DFE2, 0xE6E7E2].map { Color(rgb: $0) }
+        return zip(row(of: fairDay, at: altitude), pale).map { $0.mixed(with: $1, veiled) }
     }
 
     /// The colour of the sky at a height, 0 at the top and 1 at the horizon.
@@ -210,6 +214,16 @@ extension Color {
         while color.relativeLuminance > limit, share < 1 {
             share += 0.04
             color = mixed(with: Color(rgb: 0x050E2A), share)
+        }
+        return color
+    }
+
+    /// The colour mixed with white until its luminance is at least `limit`.
+    func lightened(to limit: Double) -> Color {
+        var (color, share) = (self, 0.0)
+        while color.relativeLuminance < limit, share < 1 {
+            share += 0.04
+            color = mixed(with: .white, share)
         }
         return color
     }

@@ -12,21 +12,9 @@ extension Scenery {
     }
 
     /// A layer of the silhouette on the horizon, mirrored in the water by a negative share of its height.
-    private func placed(_ layer: Path, _ share: Double = 1, aside: Double = 0) -> Path {
+    private func placed(_ layer: Path, _ share: Double = 1) -> Path {
         let unit = silhouetteUnit
-        func place(_ point: Point) -> Point {
-            Point(x: point.x * unit.x + aside, y: horizon + point.y * unit.y * share)
-        }
-        var path = Path()
-        for element in layer.elements {
-            switch element {
-            case .move(let point): path.move(to: place(point))
-            case .line(let point): path.line(to: place(point))
-            case .curve(let first, let second, let end): path.curve(place(first), place(second), to: place(end))
-            case .close: path.close()
-            }
-        }
-        return path
+        return layer.placed(at: Point(x: 0, y: horizon), unit.x, unit.y * share)
     }
 
     /// Both layers in their places; nil on a bare horizon.

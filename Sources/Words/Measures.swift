@@ -15,7 +15,7 @@ package enum MeasurePhrase: String, Phrase {
     /// Units of speed.
     case milesPerHour, metersPerSecond, kilometersPerHour, knots
     /// Units of precipitation and distance.
-    case millimetersPerHour, inchesPerHour, kilometers, miles
+    case millimetersPerHour, inchesPerHour, millimeters, centimeters, inches, kilometers, miles
 
     package var placeholders: Set<Placeholder> {
         switch self {
@@ -23,7 +23,7 @@ package enum MeasurePhrase: String, Phrase {
         case .withUnit: [.number, .unit]
         case .lessThan: [.amount]
         case .milesPerHour, .metersPerSecond, .kilometersPerHour, .knots, .millimetersPerHour, .inchesPerHour,
-            .kilometers, .miles:
+            .millimeters, .centimeters, .inches, .kilometers, .miles:
             []
         }
     }
@@ -55,6 +55,14 @@ extension Language {
         units.temperature(celsius).map { temperature($0, in: units.temperature) }
     }
 
+    /// A unit of temperature, such as `°F`.
+    package func name(of unit: Units.Temperature) -> String {
+        String(
+            say(unit == .fahrenheit ? MeasurePhrase.fahrenheit : .celsius, [.number: ""]).filter {
+                !$0.isWhitespace
+            })
+    }
+
     /// A whole number of a unit of speed, with the unit, such as `12 mph`.
     package func speed(_ number: Int, in unit: Units.Speed) -> String {
         say(MeasurePhrase.withUnit, [.number: self.number(number), .unit: name(of: unit)])
@@ -80,6 +88,14 @@ extension Language {
     public func precipitationRate(_ millimetersPerHour: Double, _ units: Units) -> String? {
         let unit: MeasurePhrase = units.precipitation == .inches ? .inchesPerHour : .millimetersPerHour
         return units.precipitationRate(millimetersPerHour).map { amount($0, unit) }
+    }
+
+    /// An amount of rain, or of new snow, by its mm of water, with its unit, such as `6 mm` or `0.24 in`; nil for anything that is not
+    /// an amount, or less than the smallest number that is shown.
+    public func precipitationAmount(_ millimeters: Double, asSnow: Bool, _ units: Units) -> String? {
+        guard let figure = units.precipitationAmount(millimeters, asSnow: asSnow), figure.steps > 0, !figure.isBound
+        else { return nil }
+        return amount(figure, units.precipitation == .inches ? .inches : asSnow ? .centimeters : .millimeters)
     }
 
     /// A distance in m with its unit, such as `16 km` or `0.4 mi`; nil for anything that is not a distance.

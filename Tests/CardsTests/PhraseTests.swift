@@ -94,7 +94,7 @@ import Testing
 
     /// Unit symbols and words that several languages share.
     private static let shared: Set<String> = [
-        "C", "F", "km", "h", "m", "s", "mm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H",
+        "C", "F", "km", "h", "m", "s", "mm", "cm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H",
     ]
 
     /// The texts of each phrase of a language.

@@ -73,16 +73,16 @@ struct WeekCardTests {
         }
     }
 
-    /// Centre lines from 410 to 634, ends 32 beyond.
+    /// Centre lines from 464 to 620, ends 23 beyond.
     @Test func allCapsulesStandOnOneScale() throws {
         let scene = try scene(content([(20, 10, 0), (30, 15, 0), (15, 0, 0)], hour: 0))
         func ends(_ index: Int) throws -> (Double, Double) {
             let bounds = try #require(shapes(scene, "capsule-\(index)").first?.path.controlBounds)
             return (bounds.minY.rounded(), bounds.maxY.rounded())
         }
-        #expect(try ends(2) == (378, 554))
-        #expect(try ends(3) == (490, 666))
-        #expect(try ends(1) == (453, 591))
+        #expect(try ends(2) == (441, 565))
+        #expect(try ends(3) == (519, 643))
+        #expect(try ends(1) == (493, 591))
     }
 
     /// 20.4 and 19.6 °C are both 20°, and 68° the same in Fahrenheit as 19.9.
@@ -96,175 +96,158 @@ struct WeekCardTests {
         #expect(heights[0] == heights[1])
     }
 
+    private func texts(_ scene: Scene, _ prefix: String) -> [String] {
+        InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix(prefix) }.map(\.string)
+    }
+
+    @Test func aWeekHasSevenDays() throws {
+        let scene = try scene(content(Self.mild))
+        #expect(texts(scene, "day-").count == 7 && Set(texts(scene, "day-")).count == 7)
+    }
+
     @Test func aBoltMarksTheDaysOfStorms() throws {
         var content = content([(20, 10, 0.6), (20, 10, 0.6), (20, 10, 0.05), (20, 10, nil)])
         for index in [0, 2, 3] { content.forecast.daily[index].condition = .thunderstorm }
         content.forecast.daily[2].precipitationAmount = 0
         let scene = try scene(content)
-        #expect((1...4).map { index in shapes(scene, "bolt-\(index)").count } == [2, 0, 0, 2], "a dash has none")
+        #expect(
+            (1...4).map { index in shapes(scene, "bolt-\(index)").count } == [1, 0, 0, 1], "a dry day has none")
     }
 
-    @Test func freezingRainHasIceUnderItsDrop() throws {
-        var content = content([(1, -2, 0.6), (1, -2, 0.6)])
-        content.forecast.daily[0].precipitationKind = .freezingRain
-        content.forecast.daily[1].precipitationKind = .rain
+    /// The colour of the middle of a day's sky.
+    private func sky(_ index: Int, _ scene: Scene) throws -> Color {
+        let gradient = try gradient(try #require(shapes(scene, "sky-\(index)").first))
+        return gradient.color(atY: 540)
+    }
+
+    @Test func eachDayHasASkyOfItsOwn() throws {
+        var content = content([(9, 5, 1), (9, 5, 0), (9, 5, 0)])
+        content.forecast.daily[1].condition = .clear
         let scene = try scene(content)
-        #expect([1, 2].map { shapes(scene, "ice-\($0)").count } == [1, 0])
+        #expect(try sky(1, scene).relativeLuminance < 0.15 && sky(2, scene).relativeLuminance > 0.3)
+        #expect(shapes(scene, "sun").count { $0.id == "sun" } == 1, "only where it is known to be clear")
+        #expect(!shapes(scene, "streak-1").isEmpty && shapes(scene, "streak-2").isEmpty)
+        let inks = InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix("high-") }.map(\.color.relativeLuminance)
+        #expect(inks[0] > 0.9 && inks[1] < 0.1)
     }
 
-    @Test func aDarkWeekIsTheSkyOfItsMomentOverLand() throws {
-        func sky(_ hour: Double) throws -> [GradientStop] {
-            let scene = try scene(content([(20, 10, 0)], hour: hour))
-            #expect(!shapes(scene, "near-land").isEmpty && !shapes(scene, "water").isEmpty)
-            guard case .linear(let gradient) = shapes(scene, "sky").first?.fill else { return [] }
-            return gradient.stops
+    @Test func aThemeMakesAllSkiesLightOrDark() throws {
+        for (theme, isLight) in [(Theme.light, true), (.dark, false)] {
+            var content = content([(9, 5, 1), (9, 5, 0), (9, 5, 1), (9, 5, 0)])
+            (content.theme, content.forecast.daily[1].condition) = (theme, .clear)
+            let scene = try scene(content)
+            for index in 1...4 {
+                #expect(try (sky(index, scene).relativeLuminance > 0.25) == isLight, "\(theme) \(index)")
+            }
         }
-        let (night, day) = (try #require(try sky(0).first), try #require(try sky(12).first))
-        #expect(night.color.relativeLuminance < day.color.relativeLuminance)
     }
 
-    @Test(arguments: [20.0, 15, 10, 25, 5])
-    func aRingMarksTheMomentOnTodaysCapsule(now: Double) throws {
-        let scene = try scene(content([(20, 10, 0), (30, 0, 0)], now: now))
-        let ring = try #require(shapes(scene, "now").first { $0.id == "now" }?.path.controlBounds)
-        let capsule = try #require(shapes(scene, "capsule-1").first?.path.controlBounds)
-        #expect(abs((ring.minY + ring.maxY) / 2 - (410 + (30 - now) / 30 * 224)) < 0.6)
-        #expect(capsule.contains(ring), "a capsule reaches the moment even if it is warmer or colder than the day")
+    /// At the equator the sun rises each day; at 80° north it stays down in November.
+    @Test func aDayWithoutSunIsANight() throws {
+        var content = content([(9, 5, 0)])
+        content.forecast.daily[0].condition = .clear
+        #expect(!shapes(try scene(content), "sun").isEmpty)
+        content.forecast.place.latitude = 80
+        let scene = try scene(content)
+        #expect(shapes(scene, "sun").isEmpty)
+        #expect(try sky(1, scene).relativeLuminance < 0.05)
     }
 
-    @Test(arguments: [Theme.dark, .light], [nil, .two] as [GrayDepth?])
-    func theRingIsPaintedOverTheCapsule(theme: Theme, depth: GrayDepth?) throws {
-        var content = content([(20, 10, 0), (30, 0, 0)])
-        (content.theme, content.depth) = (theme, depth)
-        let ids = try scene(content).elements.compactMap { element in
-            if case .shape(let shape) = element { shape.id } else { nil }
+    @Test func barsStandForAmountsAndArePalerTheLessSureTheyAre() throws {
+        var content = content([(9, 5, 0.9), (9, 5, 0.3), (9, 5, 0.9), (9, 5, 0.9), (9, 5, 0.04)])
+        content.units = Units(.si)
+        for (index, amount) in [20.0, 20, 5, nil, 0].enumerated() {
+            content.forecast.daily[index].precipitationKind = .rain
+            content.forecast.daily[index].precipitationAmount = amount
         }
-        let rings = ids.indices.filter { ["now-gap", "now", "now-hole"].contains(ids[$0]) }
-        let day = ids.indices.filter { ["capsule-1", "light-1", "rim-1", "rows-1"].contains(ids[$0]) }
-        #expect(try #require(day.last) < #require(rings.first))
-        #expect(ids[try #require(rings.last)] == "now-hole")
+        let scene = try scene(content)
+        let bars = try (1...3).map { try #require(shapes(scene, "rain-\($0)").first) }
+        let heights = bars.compactMap { $0.path.controlBounds?.height }
+        #expect(abs(heights[0] - 62) < 0.01 && heights[1] == heights[0] && abs(heights[2] - 31) < 0.01)
+        let opacities = bars.compactMap { $0.fill?.solid?.opacity }
+        #expect(opacities[0] == 1 && abs(opacities[1] - 0.5) < 0.01)
+        #expect(try #require(shapes(scene, "rain-4").first).fill == nil, "a chance alone is hollow")
+        #expect(shapes(scene, "rain-5").isEmpty, "no bar on a dry day")
+        #expect(texts(scene, "amount-") == ["20 mm", "20 mm", "5 mm", "90%", "dry"])
     }
 
-    @Test func anotherDayHasNoRing() throws {
-        var content = content([(20, 10, 0), (30, 0, 0)])
-        content.forecast.daily.removeFirst()
-        #expect(shapes(try scene(content), "now").isEmpty)
+    @Test func snowIsCrystalsInCentimetersOrInches() throws {
+        var content = content([(-3, -9, 0.9)])
+        content.units = Units(.si)
+        content.forecast.daily[0].precipitationKind = .snow
+        content.forecast.daily[0].precipitationAmount = 6
+        #expect(try texts(scene(content), "amount-") == ["6 cm"])
+        #expect(try !shapes(scene(content), "snow-1").isEmpty && shapes(scene(content), "rain-").isEmpty)
+        content.units = Units(.us)
+        #expect(try texts(scene(content), "amount-") == ["2 in"])
     }
 
-    @Test func flakesAreWholeAndDenserTheLikelierSnowIs() throws {
-        let scene = try scene(content([0, 0.3, 0, 0.6, 0, 1].map { (-3, -9, $0) }))
-        let flakes = [2, 4, 6].compactMap { shapes(scene, "snow-\($0)").first }
-        let heights = flakes.compactMap { $0.path.controlBounds?.height }
-        #expect(heights.count == 3 && heights.allSatisfy { abs($0 - heights[0]) < 0.01 })
-        let densities = flakes.compactMap { $0.stroke?.color.opacity }
-        #expect(densities == densities.sorted() && Set(densities).count == 3)
-    }
-
-    @Test func dropsAreAsFullAsTheChanceAndADashBelowATenth() throws {
-        let scene = try scene(content([(1, 0, 0.5), (1, 0, 1), (1, 0, 0.09), (1, 0, nil), (1, 0, 0)]))
-        let rain = try #require(shapes(scene, "rain-1").first?.path.controlBounds)
-        #expect(abs(rain.height - 29) < 0.01 && abs(rain.maxY - 914) < 0.01, "half of 58")
-        #expect(shapes(scene, "snow-2").first?.stroke?.color.opacity == 1)
-        #expect([3, 4, 5].map { shapes(scene, "dash-\($0)").count } == [1, 0, 1])
-        let figures = InkBoxes(scene, fonts).runs.filter { $0.id.hasPrefix("chance-") }
-        #expect(figures.map(\.string) == ["50", "100"])
-    }
-
-    @Test(
-        arguments: [
-            ([0.5, 0, 0.1], "Chance of rain, %"), ([0.05, 0.6], "Chance of snow, %"),
-            ([0.2, 0.2], "Chance of rain or snow, %"),
-            ([0.09, 0], nil),
-        ] as [([Double], String?)])
-    func theFiguresSayWhatTheyAreAbout(chances: [Double], label: String?) throws {
-        let scene = try scene(content(chances.map { (1, 0, $0) }))
-        #expect(InkBoxes(scene, fonts).runs.first { $0.id == "chances" }?.string == label)
-    }
-
-    @Test func theWarmestDayOfADarkWeekGlows() throws {
-        var content = content([(20, 10, 0), (30, 15, 0), (15, 0, 0)])
-        let glow = try #require(shapes(try scene(content), "glow").first?.path.controlBounds)
-        let warmest = try #require(shapes(try scene(content), "capsule-2").first?.path.controlBounds)
-        #expect(abs((glow.minX + glow.maxX) - (warmest.minX + warmest.maxX)) < 0.01)
-        content.theme = .light
-        #expect(shapes(try scene(content), "glow").isEmpty)
+    @Test func whatIsNotLikelyButNotExcludedHasItsChance() throws {
+        let scene = try scene(content([(9, 5, 0.2), (9, 5, 0.09), (9, 5, nil)]))
+        #expect(texts(scene, "amount-") == ["20%", "dry", "–"])
     }
 
     @Test func whatIsMissingStaysMissing() throws {
         let boxes = InkBoxes(try scene(content([(20, nil, 0), (nil, nil, 0.4), (nil, -3, nil)], now: nil)), fonts)
         let texts = Dictionary(uniqueKeysWithValues: boxes.runs.map { ($0.id, $0.string) })
         #expect(texts["high-1"] == "68°" && texts["low-1"] == nil)
-        #expect(texts["missing-2"] == "–" && texts["high-2"] == nil && texts["chance-2"] == "40")
-        #expect(texts["low-3"] == "27°" && texts["high-3"] == nil && texts["chance-3"] == nil)
-        #expect(texts["temperature"] == nil)
+        #expect(texts["missing-2"] == "–" && texts["high-2"] == nil && texts["amount-2"] == "40%")
+        #expect(texts["low-3"] == "27°" && texts["high-3"] == nil && texts["amount-3"] == "–")
+        #expect(texts["temperature"] == "°F", "the unit alone")
         #expect(throws: CardError.noDays(from: Instant(secondsSince1970: 1_795_510_800))) {
             try scene(content([(nil, nil, nil)]))
         }
         #expect(throws: CardError.self) { try scene(content([])) }
     }
 
-    @Test(arguments: TemperaturePalette.allCases) func wordsAreLegibleOnALightGround(palette: TemperaturePalette)
+    @Test(arguments: [nil, .light, .dark] as [Theme?]) func wordsAreLegibleBeforeTheSkyOfTheirDay(theme: Theme?)
         throws
     {
-        for celsius in stride(from: -60.0, through: 60, by: 6) {
-            var content = content([(celsius + 5, celsius - 5, 0.5), (nil, nil, nil)], now: celsius)
-            (content.palette, content.theme) = (palette, .light)
-            let scene = try scene(content)
-            let ground = try gradient(try #require(shapes(scene, "ground").first)).stops
-            for run in InkBoxes(scene, fonts).runs {
-                for stop in ground {
-                    #expect(run.color.contrast(with: stop.color) >= 4.5, "\(run.id) at \(celsius)")
-                }
-            }
-        }
-    }
-
-    @Test(arguments: Array(stride(from: 0.0, to: 24, by: 1.5)))
-    func wordsAreLegibleOnTheSkyAndTheWaterOfEveryHour(hour: Double) throws {
-        for cover in [0, 0.5, 1, nil] {
-            for size in [Self.square, Size(width: 1080, height: 1920), Size(width: 1200, height: 630)] {
-                var content = content(Self.mild, hour: hour)
-                content.forecast.current?.cloudCover = cover
+        for size in [Self.square, CardSize.story.size, CardSize.og.size] {
+            for (index, condition) in Condition.allCases.enumerated() {
+                var content = content((0..<7).map { (12, 4, ($0 + index) % 3 == 0 ? 0.9 : 0) })
+                content.theme = theme
+                for day in 0..<7 { content.forecast.daily[day].condition = day % 2 == 0 ? condition : .clear }
                 let scene = try scene(content, size)
-                let sky = try gradient(try #require(shapes(scene, "sky").first))
-                let water = try gradient(try #require(shapes(scene, "water").first))
                 let inked = InkBoxes(scene, fonts)
-                for (run, box) in zip(inked.runs, inked.boxes) {
-                    let least = run.size >= 60 * size.width / 1080 ? 3 : 4.5
+                for (run, box) in zip(inked.runs, inked.boxes)
+                where run.id.hasPrefix("high-") || run.id.hasPrefix("low-") {
+                    let day = run.id.split(separator: "-").last ?? ""
+                    let sky = try gradient(try #require(shapes(scene, "sky-\(day)").first))
                     for y in [box.minY, box.maxY] {
-                        let ground = (y < sky.end.y ? sky : water).color(atY: y)
-                        #expect(run.color.contrast(with: ground) >= least, "\(run.id) at \(hour), \(y)")
+                        #expect(
+                            run.color.contrast(with: sky.color(atY: y)) >= 4.5, "\(run.id), \(condition), \(size)")
                     }
                 }
             }
         }
     }
 
-    @Test func daysAreInTheSkyAndChancesOnTheWater() throws {
+    @Test func daysAreInTheSkyAndWhatFallsIsOnTheLand() throws {
         for size in Self.sizes where size.width >= 400 && size.height >= 400 {
             let scene = try scene(content(Self.mild), size)
             let shore = try #require(shapes(scene, "water").first?.path.controlBounds).minY
             let inked = InkBoxes(scene, fonts)
             for (run, box) in zip(inked.runs, inked.boxes) {
-                let isAloft = ["day-", "high-", "low-", "name", "sentence", "temperature"].contains {
-                    run.id.hasPrefix($0)
-                }
+                let isAloft = ["high-", "low-", "name", "sentence", "temperature"].contains { run.id.hasPrefix($0) }
                 #expect(isAloft ? box.maxY < shore : box.minY > shore, "\(run.id) in \(size)")
             }
         }
     }
 
-    @Test func whatFallsNowFallsBehindTheWeek() throws {
+    @Test func theTownStandsBelowTheWords() throws {
         var content = content(Self.mild)
-        func falls(_ condition: Condition, cover: Double) throws -> [String] {
-            content.forecast.current?.condition = condition
-            content.forecast.current?.cloudCover = cover
-            return try scene(content).elements.compactMap { element in
-                if case .shape(let shape) = element { shape.id } else { nil }
-            }.filter { $0.hasPrefix("streak") || $0.hasPrefix("flakes") }
+        (content.forecast.place.latitude, content.forecast.place.longitude) = (47.61, -122.33)
+        for size in [Self.square, CardSize.portrait.size, CardSize.og.size] {
+            let scene = try scene(content, size)
+            let town = try #require(shapes(scene, "near-land").first?.path.controlBounds)
+            let inked = InkBoxes(scene, fonts)
+            for (run, box) in zip(inked.runs, inked.boxes) where run.id.hasPrefix("low-") {
+                // Its highest tower may stand between two days.
+                #expect(
+                    box.maxX < town.minX || box.minX > town.maxX || box.maxY < town.maxY, "\(run.id) in \(size)")
+            }
         }
-        #expect(try !falls(.rain, cover: 1).isEmpty && !falls(.rain, cover: 0.4).isEmpty)
-        #expect(try falls(.cloudy, cover: 1).isEmpty && falls(.partlyCloudy, cover: 0.4).isEmpty)
     }
 
     private func gradient(_ shape: Shape) throws -> LinearGradient {

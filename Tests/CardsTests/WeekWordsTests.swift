@@ -149,8 +149,17 @@ import Words
         #expect(try reading(week).description(.short).hasSuffix("Rain likely on Thursday."))
         #expect(try reading(week).shareText.contains("Rain likely on Thursday. Weather data by Example"))
         var days = week.days
+        days[0].precipitationAmount = 9
+        days[2].precipitationAmount = 6
+        #expect(
+            try reading(outlook(of: days)).description(.full).contains(
+                "Thursday: 90% chance of precipitation, 0.24 in."))
+        days[2].precipitationKind = .snow
+        #expect(
+            try reading(outlook(of: days)).description(.full).contains(
+                "Thursday: 90% chance of precipitation, 2 in of snow."))
         days[2].low = 10
         let cold = try reading(outlook(of: days)).description(.full)
-        #expect(cold.contains("Thursday: low 50°F. Thursday: 90% chance of precipitation."))
+        #expect(cold.contains("Thursday: low 50°F, 90% chance of precipitation, 0.24 in."))
     }
 }

@@ -97,6 +97,17 @@ struct MeasureFiguresTests {
         #expect(text(Units(.us).precipitationRate(rate * 25.4)) == expected)
     }
 
+    /// A millimeter of water is a centimeter of new snow.
+    @Test(
+        arguments: [
+            (0.4, false, "0.4", "0.02"), (6.2, false, "6", "0.24"), (30, false, "30", "1.2"), (6, true, "6", "2"),
+            (0.8, true, "0.8", "0.3"),
+        ])
+    func amountsAreOfRainOrOfSnow(millimeters: Double, asSnow: Bool, metric: String, inches: String) {
+        #expect(text(Units(.si).precipitationAmount(millimeters, asSnow: asSnow)) == metric)
+        #expect(text(Units(.us).precipitationAmount(millimeters, asSnow: asSnow)) == inches)
+    }
+
     @Test(arguments: [
         (0, "0.0", "0.0"), (40, "<0.1", "<0.1"), (50, "0.1", "<0.1"), (1609.344, "1.6", "1.0"), (9960, "10", "6.2"),
         (16_090, "16", "10"), (24_140, "24", "15"),

@@ -135,6 +135,16 @@ struct JudgedDayTests {
         #expect(wetness(short, at: 13) == [.likely, .dry])
     }
 
+    @Test func ofTodayWhatIsStillToComeIsItsAmount() {
+        let weather = Weather(
+            rates: wet(9, 2) + dry(9) + wet(2, 1.5) + dry(28),
+            days: [Weather.day(0, 0.9, amount: 21, .rain), Weather.day(1, 0.9, amount: 4, .rain)])
+        #expect(weather.report(at: 12).days.map(\.amount) == [3, 4])
+        var short = weather
+        short.rates = wet(9, 2) + dry(5)
+        #expect(short.report(at: 13).days.map(\.amount) == [21, 4], "without the hours of the evening, the day's")
+    }
+
     @Test func aDayIsNamedAfterWhatIsDangerousInIt() {
         var kinds: [PrecipitationKind?] = Array(repeating: .rain, count: 24)
         (18..<20).forEach { kinds[$0] = .freezingRain }

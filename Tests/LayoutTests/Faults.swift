@@ -185,7 +185,7 @@ struct FigureFaults {
     }
 
     /// The number of a text that consists of one, with or without its sign; zero may be put into words.
-    private static func figure(_ text: String) -> Int? {
+    static func figure(_ text: String) -> Int? {
         Int(text.filter { !"\u{2066}\u{2069}\u{202F}\u{2212}-°%".contains($0) })
     }
 }

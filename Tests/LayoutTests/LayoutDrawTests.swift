@@ -110,7 +110,7 @@ struct LayoutDrawTests {
             guard let scene = try? style.scene(of: draw.content, in: draw.size, measuring: fonts) else { continue }
             let faults = FigureFaults(scene: scene, smallTexts: style.card.smallTexts).all
             #expect(faults.isEmpty, "\(draw)")
-            figures += scene.runs.count { Int($0.string) != nil }
+            figures += scene.runs.count { FigureFaults.figure($0.string) != nil }
         }
         // A warning and a map have none.
         #expect(figures > 0 || style == .alert || style == .radar)

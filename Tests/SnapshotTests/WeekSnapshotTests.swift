@@ -16,7 +16,7 @@ struct WeekSnapshotTests {
         try expectSnapshot(scene(state), "week/\(state.rawValue)")
     }
 
-    /// A capsule two points lower, a drop as much aside, a day's name moved.
+    /// A capsule two points lower, the line of a bar as much aside, a day's name moved.
     @Test(arguments: inTurn(WeekState.allCases, WeekMutation.allCases))
     func aSmallChangeTurnsItRed(state: WeekState, mutation: WeekMutation) throws {
         let scene = try scene(state)
@@ -28,7 +28,7 @@ struct WeekSnapshotTests {
 
 /// A change to a week scene as small as a mistake can be.
 enum WeekMutation: String, CaseIterable, Sendable {
-    case capsule, drop, name
+    case capsule, base, name
 
     func apply(to scene: Scene) -> Scene {
         var scene = scene
@@ -37,7 +37,7 @@ enum WeekMutation: String, CaseIterable, Sendable {
             case (.capsule, .shape(var shape)) where shape.id == "capsule-1":
                 shape.path = shape.path.moved(x: 0, y: 2)
                 return .shape(shape)
-            case (.drop, .shape(var shape)) where ["drop-1", "flake-1", "snow-1", "dash-1"].contains(shape.id):
+            case (.base, .shape(var shape)) where shape.id == "base-1":
                 shape.path = shape.path.moved(x: 2, y: 0)
                 return .shape(shape)
             case (.name, .text(var text)) where text.id == "day-1":

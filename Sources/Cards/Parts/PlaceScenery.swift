@@ -47,6 +47,33 @@ extension Scenery {
 }
 
 extension Scenery {
+    /// The sky of a day as it looks at noon: what is likely to fall in it, or its clouds.
+    init(of judged: JudgedDay, in content: CardContent) {
+        self.init(size: Size(width: 0, height: 0), horizon: 0, unit: 1)
+        let (forecast, date) = (content.forecast, judged.day.date)
+        let midnight = forecast.zone.startOfDay(date) ?? content.moment
+        let noon = midnight.advanced(by: 43_200)
+        // Where the sun rises it is day, else night.
+        sunAltitude = forecast.sunAltitude(at: noon) > 0 ? 30 : -18
+        phase = content.phase
+        placeSeed = FNV1a.hash(of: Array("\(date.daysSince1970)".utf8))
+        var conditions = Conditions(time: noon)
+        conditions.condition = judged.day.condition
+        let covers = forecast.hourly.filter {
+            $0.time >= midnight.advanced(by: 21_600) && $0.time < midnight.advanced(by: 64_800)
+        }.compactMap(\.cloudCover)
+        if covers.count >= 6 { conditions.cloudCover = covers.reduce(0, +) / Double(covers.count) }
+        let verdict = judged.verdict
+        let strength = verdict.strength
+        if strength < 0.6, conditions.condition?.isWet == true { conditions.condition = .cloudy }
+        precipitation = Scenery.Precipitation(verdict.kind ?? .rain)
+        precipitationAmount = verdict.isWet ? strength : 0
+        cloudCover = conditions.drawnCloudCover
+        weather =
+            strength >= 0.6
+            ? conditions.weather(strength: strength, verdict.kind) : conditions.weather(strength: 0, nil)
+    }
+
     /// Draws the outline of a place against its sky.
     mutating func showLand(of place: Place) {
         let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)

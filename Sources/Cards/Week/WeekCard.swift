@@ -1,9 +1,10 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// Eight days as capsules from their high to their low on one scale, and one sentence about them.
+/// Seven days, each with its own sky over the land of the place: a capsule from its high to its low on one scale, and what falls.
 struct WeekCard: Card {
     typealias Phrases = WeekPhrase
 
@@ -11,51 +12,55 @@ struct WeekCard: Card {
         let content: CardContent
         let facts: Facts
         let days: [DayReading]
-        /// The temperature of the moment in °C if the first day is today.
-        let now: Double?
         let outlook: WeekOutlook
     }
 
     /// A day with its numbers.
     struct DayReading {
-        let date: CivilDate
+        let judged: JudgedDay
         /// In °C as they are shown, for their places on the scale and their colours: equal numbers stand at one height.
         let celsius: (high: Double?, low: Double?)
         /// In whole degrees.
         let high, low: Int?
-        /// What is judged of the precipitation, and its chance in percent.
-        let verdict: PrecipitationVerdict
+        /// The chance of precipitation in percent.
         let chance: Int?
+        /// How much falls, with its unit; nil on a dry day, and where that is not known.
+        let amount: String?
 
+        var date: CivilDate { judged.day.date }
+        var verdict: PrecipitationVerdict { judged.verdict }
         /// Whether what falls is snow.
         var isSnow: Bool { verdict.kind?.isSnow ?? false }
-        /// Whether thunderstorms are among what may fall.
-        var isStormy: Bool { verdict.kind == .thunder }
     }
+
+    /// More days would have two of one name.
+    private static let length = 7
+
+    var smallTexts: Set<String> { ["amount"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment, units) = (content.forecast, content.spoken, content.units)
         let report = content.report
-        let judged = report.days
-        let days = judged.map(\.day)
-        guard days.contains(where: { $0.high != nil || $0.low != nil || $0.precipitationProbability != nil }) else {
-            throw .noDays(from: moment)
+        let judged = Array(report.days.prefix(WeekCard.length))
+        let isKnown = judged.map(\.day).contains {
+            $0.high != nil || $0.low != nil || $0.precipitationProbability != nil
         }
-        let today = forecast.zone.civilTime(at: moment).date
-        let facts = content.facts(of: report)
-        let isToday = days.first?.date == today
+        guard isKnown else { throw .noDays(from: moment) }
         return Reading(
-            content: content, facts: facts,
+            content: content, facts: content.facts(of: report),
             days: judged.map { judged in
                 let (day, verdict) = (judged.day, judged.verdict)
                 return DayReading(
-                    date: day.date, celsius: (day.high.map(units.shown), day.low.map(units.shown)),
-                    high: day.high.flatMap(units.temperature),
-                    low: day.low.flatMap(units.temperature), verdict: verdict,
-                    chance: verdict.chance.flatMap(percent))
+                    judged: judged, celsius: (day.high.map(units.shown), day.low.map(units.shown)),
+                    high: day.high.flatMap(units.temperature), low: day.low.flatMap(units.temperature),
+                    chance: verdict.chance.flatMap(percent),
+                    amount: verdict.isWet
+                        ? judged.amount.flatMap {
+                            content.language.precipitationAmount(
+                                $0, asSnow: verdict.kind?.isSnow ?? false, units)
+                        } : nil)
             },
-            now: isToday ? content.drawn.conditions?.temperature.map(units.shown) : nil,
-            outlook: WeekOutlook(judged, today: today))
+            outlook: WeekOutlook(judged, today: forecast.zone.civilTime(at: moment).date))
     }
 
     func message(of reading: Reading) -> Scene.Description {
@@ -64,67 +69,69 @@ struct WeekCard: Card {
     }
 
     func picture(
-        of reading: Reading, in size: Size, measuring text: some TextMeasuring
+        of week: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
-        let content = reading.content
-        let colors = WeekColors(content.appearance(designed: .dark), palette: content.palette)
-        let layout = try WeekLayout(size, hasLandscape: colors.appearance == .dark)
-        let columns = WeekColumns(layout: layout, colors: colors, week: reading)
+        let content = week.content
+        let appearance: Appearance? =
+            content.isPaper ? .paper : content.theme == nil ? nil : content.appearance(designed: .dark)
+        let colors = WeekColors(appearance, palette: content.palette)
+        let layout = try WeekLayout(size, hasWarning: week.facts.warning != nil)
+        let columns = WeekColumns(layout: layout, colors: colors, week: week)
+        let sky = columns.sky(measuring: text)
+        let ink = colors.isPaper ? (head: WeekColors.black, land: WeekColors.black) : sky.ink
         let footer = Footer(
-            dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
-            measuring: text)
-        let elements =
-            try head(reading, layout, colors, text) + columns.elements(measuring: text)
+            dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.grid.footerSize,
+            onPaper: colors.isPaper, measuring: text)
+        let warning = try WarningLine.elements(week.facts, in: size, ink: ink.head, measuring: text)
+        let words =
+            head(week, layout, ink.head, below: warning, text) + columns.elements(before: sky, measuring: text)
             + footer.elements(
-                from: layout.left, to: layout.right, baseline: layout.footerBaseline, size: layout.footerSize,
-                color: colors.ink, measuring: text)
-            + WarningLine.elements(
-                reading.facts, in: size, within: layout.warning(isRightToLeft: content.language.isRightToLeft),
-                ink: colors.ink, measuring: text)
-        let words = elements.compactMap { $0.inkBox(measuring: text) }
-        let sky = WeekSky(content: content, layout: layout, colors: colors).elements(behind: words, columns.drops)
+                from: layout.left, to: layout.right, baseline: layout.grid.footerBaseline,
+                size: layout.grid.footerSize, color: ink.land, measuring: text)
         return CardPicture(
-            ground: sky.foot, elements: sky.elements + elements, attribution: footer.attribution)
+            ground: colors.isPaper ? .white : sky.foot,
+            elements: (colors.isPaper ? sky.engraving(shade: content.shade) : sky.elements) + words + warning,
+            attribution: Footer(content).attribution)
     }
 
-    /// The place, the sentence and the temperature.
+    /// The place, the sentence and the temperature of the moment, or only its unit.
     private func head(
-        _ week: Reading, _ layout: WeekLayout, _ colors: WeekColors, _ text: some TextMeasuring
+        _ week: Reading, _ layout: WeekLayout, _ ink: Color, below warning: [Element], _ text: some TextMeasuring
     ) -> [Element] {
         let unit = layout.unit
-        let width = layout.right - layout.left
         let edges = ReadingEdges(
             left: layout.left, right: layout.right, isRightToLeft: week.facts.language.isRightToLeft)
-        var elements: [Element] = []
-        var taken = 0.0
-        if let temperature = week.facts.temperature {
-            let figure = TemperatureFigure.fitting(
-                temperature, size: layout.temperatureSize, width: width * 0.9, measuring: text)
-            let (left, right) = figure.reach
-            taken = left + right + 40 * unit
-            elements = figure.elements(
-                centerX: left + edges.trailing(left + right), baseline: layout.temperature, color: colors.ink)
+        let face: FontFace = week.content.isPaper ? .titleBold : .title
+        let boxes = warning.box(measuring: text)
+        // A warning takes the room of large words.
+        let share = boxes.isEmpty ? 1 : 0.8
+        let now = TextLine.fitting(
+            week.facts.temperature.map(week.facts.written(degrees:))
+                ?? week.facts.language.name(of: week.facts.units.temperature), face: face,
+            size: layout.nameSize * share, width: 0.4 * (edges.right - edges.left), measuring: text)
+        let name = PlaceName(
+            week.facts.place, face: face, size: layout.nameSize * share,
+            width: edges.right - edges.left - now.extent.advance - 40 * unit, smallest: 0.62, allowsTwoLines: false,
+            measuring: text)
+        let baseline = name.baseline(usual: layout.name, below: boxes, gap: 12 * unit)
+        let size = layout.sentenceSize * share
+        let width = edges.right - edges.left
+        let lines = boxes.isEmpty ? layout.sentenceLines : 1
+        let forms = week.sentences.lazy.map { form in
+            Paragraph(form, face: face, size: size, width: width, limit: lines, smallest: 0.86, measuring: text)
         }
-        let name = TextLine.name(
-            week.facts.place, face: .medium(of: 52), size: 52 * unit, width: width - taken, measuring: text)
-        elements.append(name.leading(edges, baseline: layout.name, id: "name", color: colors.ink))
-        let forms = week.sentences
-        let room = layout.sentenceIsBeside ? width - taken : width
-        return elements + edges.mirrored(sentence(forms, within: room, layout, colors, text), measuring: text)
-    }
-
-    private func sentence(
-        _ forms: [String], within width: Double, _ layout: WeekLayout, _ colors: WeekColors,
-        _ text: some TextMeasuring
-    ) -> [Element] {
-        let size = 36 * layout.unit
-        let room = width * Double(layout.sentenceLines) * (layout.sentenceLines == 1 ? 1 : 0.85)
-        let form =
-            forms.first { text.extent(of: $0, face: .regular, size: size).advance <= room } ?? forms.last
-        guard let form else { return [] }
-        return Paragraph(
-            form, face: .regular, size: size, width: width, limit: layout.sentenceLines, smallest: 34.0 / 36,
-            measuring: text
-        ).elements(at: layout.sentence, size: size, id: "sentence", color: colors.ink) { _ in layout.left }
+        let paragraph = forms.first { $0.lines.allSatisfy { !$0.string.hasSuffix("…") } } ?? forms.last
+        let top =
+            name.elements(edges, baseline: baseline, color: ink)
+            + [now.trailing(edges, baseline: baseline, id: "temperature", color: ink)]
+        // Letters of other scripts are taller.
+        let foot = top.compactMap { $0.inkBox(measuring: text) }.map(\.maxY).max() ?? baseline
+        let first = max(
+            baseline + layout.toSentence * share,
+            foot + 8 * unit - (paragraph?.lines.map(\.extent.ink.minY).min() ?? 0))
+        return top
+            + (paragraph?.elements(at: first, size: size * 0.94, id: "sentence", color: ink) {
+                edges.leading($0.extent.advance)
+            } ?? [])
     }
 }

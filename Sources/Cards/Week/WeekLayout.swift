@@ -2,153 +2,107 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// Where the parts of the week card are, for any size.
-///
-/// The words are above the days; on cards wider than 4:3 the chances stand beside their figures.
+/// Where the parts of the week card are, for any size: the words above the days, what falls on the land below them.
 struct WeekLayout {
-    let size: Size
-    /// Points per unit of the design.
-    let unit: Double
-    let left, right: Double
-    let name: Double
-    let sentence: Double
+    let grid: CardGrid
+    /// The size of words relative to those of the square.
+    let scale: Double
+    /// The first baseline of the name without a warning above it, and from its last one to the sentence.
+    let name, toSentence: Double
+    let nameSize, sentenceSize: Double
     let sentenceLines: Int
-    let temperature: Double
-    let temperatureSize: Double
-    /// Whether the sentence ends before the temperature, rather than passing below it.
-    let sentenceIsBeside: Bool
-    /// The horizontal extent of the days.
-    let days: ClosedRange<Double>
-    let dayNames: Double
-    /// The positions of the warmest and coldest temperature of all days.
-    let scale: ClosedRange<Double>
+    /// The base of the clouds, and the height of the largest one.
+    let cloudBase, cloudHeight: Double
+    /// The positions of the warmest and the coldest temperature of all days.
+    let degrees: ClosedRange<Double>
     /// Half the width of a day's capsule.
     let radius: Double
-    /// The baseline of what the chances are about; nil without room for it.
-    let chanceLabel: Double?
-    /// The foot of a drop, and its height.
-    let dropFoot, dropHeight: Double
-    /// How far a drop stands to the left of a day's middle, and its figure to the right.
-    let dropAside, figureAside: Double
-    /// The baseline of the figures.
-    let figures: Double
-    let footerBaseline: Double
-    let footerSize: Double
-    /// The shore: days are in the sky, chances on the water.
+    let highSize, lowSize: Double
+    /// The land: days are in the sky, what falls on them is below.
     let horizon: Double
-    /// The size of ridges that stay below the days; 1 is theirs on the other cards.
-    var relief: Double {
-        let lows = scale.upperBound + radius + 58 * unit
-        return min(1, max(0.2, (horizon - lows) / (140 * unit)))
-    }
+    let dayNames, daySize: Double
+    /// The line on which bars stand, and the height of the highest one.
+    let barBase, barHeight: Double
+    let amounts, amountSize: Double
 
-    /// The room for a warning above the name, beside the temperature.
-    func warning(isRightToLeft: Bool) -> ClosedRange<Double> {
-        let taken = 330 * unit
-        return isRightToLeft ? (left + taken)...right : left...(right - taken)
-    }
+    var size: Size { grid.size }
+    var unit: Double { grid.unit }
+    var left: Double { grid.left }
+    var right: Double { grid.right }
 
-    /// `hasLandscape` keeps room for a shore between the days and the chances.
-    init(_ size: Size, hasLandscape: Bool) throws(CardError) {
-        let grid = try CardGrid(size)
+    /// Below a warning, the words at the head need more room.
+    init(_ size: Size, hasWarning: Bool) throws(CardError) {
+        grid = try CardGrid(size)
         let unit = grid.unit
-        self.size = size
-        self.unit = unit
-        left = grid.left
-        right = grid.right
-        footerBaseline = grid.footerBaseline
-        footerSize = grid.footerSize
-        days = grid.left...grid.right
-        sentenceIsBeside = grid.isWide
         if grid.isWide {
             // Cards nearer to 4:3 have longer capsules.
             let extra = size.height - 675 * unit
-            name = 112 * unit
-            temperature = 150 * unit
-            temperatureSize = 112 * unit
-            sentence = 166 * unit
+            scale = 1
+            name = 88 * unit
+            nameSize = 60 * unit
+            toSentence = 54 * unit
+            sentenceSize = 42 * unit
             sentenceLines = 1
-            dayNames = 232 * unit + extra * 0.1
-            scale = (dayNames + 104 * unit)...((hasLandscape ? 399 : 432) * unit + extra * 0.9)
-            radius = 26 * unit
-            chanceLabel = nil
-            (dropHeight, dropFoot) = (43 * unit, size.height - 95 * unit)
-            horizon = dropFoot - dropHeight - 26 * unit
-            figures = size.height - 100 * unit
-            (dropAside, figureAside) = (36 * unit, 18 * unit)
+            cloudBase = (hasWarning ? 246 : 230) * unit + 0.2 * extra
+            cloudHeight = (hasWarning ? 46 : 56) * unit
+            radius = 17 * unit
+            (highSize, lowSize) = (36 * unit, 32 * unit)
+            horizon = 470 * unit + extra
+            degrees = (cloudBase + 74 * unit)...(horizon - 88 * unit)
+            dayNames = horizon + 38 * unit
+            daySize = 34 * unit
+            barBase = horizon + 80 * unit
+            barHeight = 30 * unit
+            amounts = horizon + 111 * unit
+            amountSize = 28 * unit
         } else {
             let extra = max(0, (grid.bottom - grid.top) / unit - 1080)
-            let grown = min(1, extra / 250)
-            name = grid.top + 128 * unit
-            temperature = grid.top + 150 * unit
-            temperatureSize = (124 + 12 * grown) * unit
-            sentence = grid.top + 188 * unit
+            let share = min(1, extra / 270)
+            let scale = 1 + 0.12 * share
+            self.scale = scale
+            func words(_ units: Double) -> Double { units * scale * unit }
+            name = grid.top + (132 + 12 * share) * unit
+            nameSize = words(68)
+            toSentence = words(66)
+            sentenceSize = words(46)
             sentenceLines = 2
-            let figures = grid.bottom / unit - 124 - 28 * grown
-            let dropFoot = figures - 42 - 8 * grown
-            let dropHeight = 58 + 10 * grown
-            let label = dropFoot - dropHeight - 32 - 16 * grown
-            let head = grid.top / unit + 300 + (extra > 100 ? 46 : 0) + extra * 0.06
-            let first = head + 110 + 24 * grown
-            let horizon = label - 56 - 16 * grown
-            let last = hasLandscape ? horizon - 134 - 48 * grown : label - 136 - 48 * grown
+            horizon = grid.footerBaseline - words(240)
+            cloudHeight = words(82)
+            let first = grid.top + (366 + 66 * share + 0.05 * extra) * unit
+            let (above, below) = (words(98), words(166))
             // Longer capsules would look like lines.
-            let spare = max(0, last - first - 760) / 2
-            dayNames = (head + spare) * unit
-            scale = ((first + spare) * unit)...((last - spare) * unit)
-            radius = (32 + 4 * grown) * unit
-            chanceLabel = label * unit
-            self.horizon = horizon * unit
-            self.dropFoot = dropFoot * unit
-            self.dropHeight = dropHeight * unit
-            self.figures = figures * unit
-            (dropAside, figureAside) = (0, 0)
+            let spare = max(0, horizon - below - first - above - 620 * unit) / 2
+            cloudBase = first + spare
+            degrees = (cloudBase + above)...(horizon - below - spare)
+            radius = words(23)
+            (highSize, lowSize) = (words(42), words(36))
+            dayNames = horizon + words(52)
+            daySize = words(36)
+            barBase = horizon + words(136)
+            barHeight = words(62)
+            amounts = horizon + words(176)
+            amountSize = words(30)
         }
     }
 }
 
 /// The colours of the week card.
 struct WeekColors {
-    let appearance: Appearance
-    let ink, quietInk: Color
-    /// What is wet in a drop, and in a flake.
-    let rain, snow: Color
-    /// A drop as far as it is empty.
-    let track: Color
+    let appearance: Appearance?
     private let palette: TemperaturePalette
 
+    static let black = Color(rgb: 0)
+
     var isPaper: Bool { appearance == .paper }
+    /// What falls as rain, and as snow.
+    var rain: Color { isPaper ? WeekColors.black : Color(rgb: appearance == .light ? 0x1E6FC0 : 0x8FD0FF) }
+    var snow: Color { isPaper ? WeekColors.black : appearance == .light ? Color(rgb: 0x3C6FAE) : .white }
 
-    init(_ appearance: Appearance, palette: TemperaturePalette) {
-        self.appearance = appearance
-        self.palette = palette
-        switch appearance {
-        case .paper:
-            (ink, quietInk) = (Color(rgb: 0), Color(rgb: 0))
-            (rain, snow, track) = (Color(rgb: 0), Color(rgb: 0), Color(rgb: 0))
-        case .light:
-            (ink, quietInk) = (Color(rgb: 0x101B38), Color(rgb: 0x3C4A6B))
-            (rain, snow) = (Color(rgb: 0x1673D1), Color(rgb: 0x4B7FC4))
-            track = Color(rgb: 0x10306A).withOpacity(0.14)
-        case .dark:
-            (ink, quietInk) = (.white, .white)
-            (rain, snow) = (Color(rgb: 0x7CC8FF), Color(rgb: 0xE6F0FF))
-            track = Color.white.withOpacity(0.2)
-        }
-    }
-
-    /// The ground of a light card from the top to the bottom.
-    static let light = [(0, 0xF7FAFE), (0.5, 0xEAF2FB), (1, 0xD3E3F5)].map {
-        GradientStop(offset: $0.0, color: Color(rgb: $0.1))
-    }
-
-    /// What parts a capsule from a sky of its colour.
-    func rim(unit: Double) -> Stroke? {
-        appearance == .dark ? Stroke(color: Color.white.withOpacity(0.3), width: 2 * unit) : nil
+    /// Without an appearance, each day has its own sky.
+    init(_ appearance: Appearance?, palette: TemperaturePalette) {
+        (self.appearance, self.palette) = (appearance, palette)
     }
 
     /// The colour of a temperature in °C within a capsule.
-    func capsule(at celsius: Double) -> Color {
-        isPaper ? ink : palette.fill(at: celsius)
-    }
+    func capsule(at celsius: Double) -> Color { palette.fill(at: celsius) }
 }

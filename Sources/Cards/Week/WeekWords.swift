@@ -16,15 +16,14 @@ enum WeekPhrase: String, Phrase {
     case possible, also
     /// The trend of the temperature, after a sentence and alone.
     case warming, cooling, thenWarming, thenCooling, onlyWarming, onlyCooling
-    /// A day of a description, as far as it is known.
-    case dayWithChance, day, dayHigh, dayLow, dayChance
-    /// What the figures below the days are about.
-    case rainChances, snowChances, mixedChances
+    /// A day of a description: a list of what is known of it.
+    case day, values, high, low, chance, snowAmount
+    /// A day on which nothing falls.
+    case dry
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .dryWeek, .mostlyDry, .possible, .onlyWarming, .onlyCooling, .rainChances, .snowChances, .mixedChances:
-            []
+        case .dryWeek, .mostlyDry, .possible, .onlyWarming, .onlyCooling, .dry: []
         case .dryThrough: [.weekday]
         case .withChance: [.sentence, .percent]
         case .everyDay, .today, .otherDays: [.phenomenon]
@@ -34,11 +33,12 @@ enum WeekPhrase: String, Phrase {
         case .some: [.phenomenon, .number, .days]
         case .also: [.sentence, .clause]
         case .warming, .cooling, .thenWarming, .thenCooling: [.sentence]
-        case .dayWithChance: [.weekday, .high, .low, .percent]
-        case .day: [.weekday, .high, .low]
-        case .dayHigh: [.weekday, .high]
-        case .dayLow: [.weekday, .low]
-        case .dayChance: [.weekday, .percent]
+        case .day: [.weekday, .values]
+        case .values: [.values, .value]
+        case .high: [.high]
+        case .low: [.low]
+        case .chance: [.percent]
+        case .snowAmount: [.amount]
         }
     }
 }
@@ -49,6 +49,9 @@ extension Placeholder {
     static let lastWeekday = Placeholder("lastWeekday", .name(.weekdays))
     /// What falls on other days than a sentence tells.
     static let clause = Placeholder("clause")
+    /// What is known of a day so far, and one value more.
+    static let values = Placeholder("values")
+    static let value = Placeholder("value")
     /// A number of days.
     static let days = Placeholder("days")
 }
@@ -56,15 +59,7 @@ extension Placeholder {
 extension WeekCard.Reading {
     /// The alternative text; the full one lists the days.
     func description(_ length: DescriptionLength) -> String {
-        facts.description(length, following: statement + (length == .full ? days.flatMap(sentences) : []))
-    }
-
-    /// What the figures below the days are about; nil if no day has one.
-    var chanceLabel: String? {
-        let kinds = Set(days.filter { $0.chance ?? 0 >= 10 }.map(\.isSnow))
-        guard let first = kinds.first else { return nil }
-        return facts.language.say(
-            kinds.count > 1 ? WeekPhrase.mixedChances : first ? .snowChances : .rainChances)
+        facts.description(length, following: statement + (length == .full ? days.compactMap(sentence) : []))
     }
 
     /// The line to post.
@@ -79,20 +74,18 @@ extension WeekCard.Reading {
         sentences.first.map { [facts.language.statement($0)] } ?? []
     }
 
-    private func sentences(for day: WeekCard.DayReading) -> [String] {
+    /// What is known of a day; nil for nothing.
+    private func sentence(for day: WeekCard.DayReading) -> String? {
         let language = facts.language
-        var values: [Placeholder: String] = [:]
-        values[.percent] = day.chance.map(language.number)
-        values[.high] = day.high.map(facts.written(degrees:))
-        values[.low] = day.low.map(facts.written(degrees:))
-        let phrases: [WeekPhrase] =
-            switch (day.high != nil, day.low != nil, day.chance != nil) {
-            case (true, true, true): [.dayWithChance]
-            case (true, true, false): [.day]
-            case (let hasHigh, let hasLow, let hasChance):
-                (hasHigh ? [.dayHigh] : []) + (hasLow ? [.dayLow] : []) + (hasChance ? [.dayChance] : [])
-            }
-        return phrases.map { language.say($0, values, names: [.weekday: Name(weekdayOf: day.date)]) }
+        let values = [
+            day.high.map { language.say(WeekPhrase.high, [.high: facts.written(degrees: $0)]) },
+            day.low.map { language.say(WeekPhrase.low, [.low: facts.written(degrees: $0)]) },
+            day.chance.map { language.say(WeekPhrase.chance, [.percent: language.number($0)]) },
+            day.amount.map { day.isSnow ? language.say(WeekPhrase.snowAmount, [.amount: $0]) : $0 },
+        ].compactMap { $0 }
+        guard let first = values.first else { return nil }
+        let list = values.dropFirst().reduce(first) { language.say(WeekPhrase.values, [.values: $0, .value: $1]) }
+        return language.say(WeekPhrase.day, [.values: list], names: [.weekday: Name(weekdayOf: day.date)])
     }
 }
 
