@@ -107,7 +107,8 @@ extension CardMaker {
         content.radar = RadarScan(
             frame: picture.frame, earlier: picture.earlier, isRadar: picture.isRadar, hasAge: shown.hasAge,
             towns: CardMaker.towns(around: place, in: order.language), showsBorders: order.showsBorders)
-        if !picture.earlier.isEmpty { content.keepRadarSurvey() }
+        content.radar?.isPlayed = order.motion != nil
+        content.keepRadarSurvey()
         return CardRequest(style: .radar, content: content, size: order.look.size)
     }
 

@@ -10,7 +10,7 @@ internal import Words
 /// A radar picture of a place, from a service or a file.
 package struct RadarPicture: Sendable {
     package var frame: RadarFrame
-    /// Those of the hour before, from the oldest on.
+    /// Those before it, from the oldest on.
     package var earlier: [RadarFrame] = []
     /// Whom a card names.
     var source: Forecast.Source
@@ -23,12 +23,13 @@ enum LiveRadar {
     /// The oldest picture that a card shows, in seconds.
     private static let oldest = 3600.0
 
-    /// The newest picture around a place at a moment, for a card that moves with those of the hour before.
+    /// The newest picture around a place at a moment, with some of those before it.
     ///
     /// It is Bright Sky's where its radars see, and elsewhere that of the tile server that `--base-url` names. Where that names only
     /// one of the two, no other is asked.
     static func picture(
-        around place: Place, at moment: Instant, hasHour: Bool, _ services: ServiceSettings, _ context: CardContext
+        around place: Place, at moment: Instant, _ past: RadarPast, _ services: ServiceSettings,
+        _ context: CardContext
     ) throws(ProgramError) -> RadarPicture {
         let bases = try BaseURLs.ofRadar(services)
         if context.now().seconds(to: moment) > RadarSource.interval {
@@ -37,7 +38,7 @@ enum LiveRadar {
         }
         let here = Coordinates(place)
         if bases == nil || bases?.brightSky != nil, GermanComposite.covers(here) {
-            return try brightSky(around: place, at: moment, bases?.brightSky, hasHour: hasHour, services, context)
+            return try brightSky(around: place, at: moment, bases?.brightSky, past, services, context)
         }
         guard let address = bases?.libreWXR else { throw notCovered(place, context) }
         guard let service = LibreWXR(baseURL: address) else { throw wrongAddress }
@@ -45,7 +46,7 @@ enum LiveRadar {
             throw ProgramError(
                 .badData, "no picture of \(place.label): \(LibreWXR.facts.id) has none so far north or south")
         }
-        return try tiles(of: service, around: place, at: moment, hasHour: hasHour, services, context)
+        return try tiles(of: service, around: place, at: moment, past, services, context)
     }
 
     private static var wrongAddress: ProgramError { .usage("--base-url must be \(BaseURLs.addressExpects)") }
@@ -66,18 +67,18 @@ enum LiveRadar {
 
     // MARK: Bright Sky
 
-    /// The newest measurement, in one frame or that of an hour.
+    /// The newest measurement, and some of those before it.
     ///
     /// For the last five minutes the service often has only a forecast as yet. That names the newest measurement, which is then
     /// asked for. If the service fails, its last answer within an hour is taken.
     private static func brightSky(
-        around place: Place, at moment: Instant, _ baseURL: String?, hasHour: Bool, _ services: ServiceSettings,
+        around place: Place, at moment: Instant, _ baseURL: String?, _ past: RadarPast, _ services: ServiceSettings,
         _ context: CardContext
     ) throws(ProgramError) -> RadarPicture {
         guard let host = BrightSky(at: moment, baseURL: baseURL)?.server.host else { throw wrongAddress }
         let access = ServiceAccess(services, context)
         func ask(_ time: Instant, over transport: any HTTPTransport) throws(ServiceError) -> BrightSky.Output {
-            guard let service = BrightSky(at: time, isHour: hasHour, baseURL: baseURL) else {
+            guard let service = BrightSky(at: time, past: past, baseURL: baseURL) else {
                 throw .unreachable(host: host, .badURL)
             }
             access.log.write("asking \(host) for \(time.iso8601)")
@@ -119,11 +120,12 @@ enum LiveRadar {
 
     // MARK: Tile servers
 
-    /// The newest frame of the server's list, or those of an hour.
+    /// The newest frame of the server's list, and some of those before it.
     ///
     /// If the server fails, its last list and the pictures of it are taken, if they are of the last hour.
     private static func tiles(
-        of service: LibreWXR, around place: Place, at moment: Instant, hasHour: Bool, _ services: ServiceSettings,
+        of service: LibreWXR, around place: Place, at moment: Instant, _ past: RadarPast,
+        _ services: ServiceSettings,
         _ context: CardContext
     ) throws(ProgramError) -> RadarPicture {
         let (access, host) = (ServiceAccess(services, context), service.server.host)
@@ -133,7 +135,7 @@ enum LiveRadar {
             let frames = try service.frames(over: transport, now: now)
             let entries: [TileFrames.Entry]
             do throws(RadarFault) {
-                entries = hasHour ? try frames.hour(at: moment) : [try frames.newest(at: moment)]
+                entries = try frames.entries(at: moment, past)
             } catch {
                 throw .noForecast(host: host, error.message)
             }
@@ -143,7 +145,7 @@ enum LiveRadar {
                 do throws(ServiceError) {
                     pictures.append(try service.frame(entry, around: place, over: transport, now: now))
                 } catch {
-                    // Without one of the earlier pictures the hour still moves.
+                    // The newest is shown without one of the earlier pictures, too.
                     guard case .noForecast = error, entry != entries.last else { throw error }
                 }
             }

@@ -27,10 +27,10 @@ extension CardMaker {
         // Whoever asks a server does not see what it reports.
         let place =
             try shared?.lifetime == .interval ? PlaceFinder { _ in }.place(source.place) : place(source.place)
-        let hasHour = order.motion != nil
+        let past = order.motion == nil ? RadarPast.quarter : .hour
         switch source.origin {
         case .file(let file): return try saved(Input(file), of: place, order)
-        case .sample: return try CardMaker.sample(of: place, hasHour: hasHour)
+        case .sample: return try CardMaker.sample(of: place, past)
         case .services: break
         }
         let now = instant ?? context.now()
@@ -39,10 +39,10 @@ extension CardMaker {
         let center = cache.lifetime == .interval ? place.rounded : place
         let key = WeatherCache.RadarKey(
             latitude: center.latitude, longitude: center.longitude,
-            scan: moment.flooredToMultiple(of: RadarSource.interval), hasHour: hasHour, services: services)
+            scan: moment.flooredToMultiple(of: RadarSource.interval), past: past, services: services)
         let outcome = cache.radar.outcome(for: key) { [self] _ in
             let result = Result { () throws(ProgramError) in
-                try LiveRadar.picture(around: center, at: moment, hasHour: hasHour, services, context)
+                try LiveRadar.picture(around: center, at: moment, past, services, context)
             }
             let received = cache.now()
             switch result {
@@ -71,9 +71,7 @@ extension CardMaker {
                 tile = try SavedTile(bytes)
             } else {
                 let answer = try BrightSkyAnswer.read(bytes)
-                frames =
-                    order.motion != nil
-                    ? try answer.frames(for: here, at: moment) : [try answer.frame(for: here, at: moment)]
+                frames = try answer.frames(for: here, at: moment, order.motion == nil ? .quarter : .hour)
             }
         } catch {
             throw ProgramError(
@@ -115,13 +113,13 @@ extension CardMaker {
         return try order.moment.instant(after: now, zone: zone ?? ZoneOffsets(initial: 0))
     }
 
-    private static func sample(of place: Place, hasHour: Bool) throws(ProgramError) -> ShownRadar {
+    private static func sample(of place: Place, _ past: RadarPast) throws(ProgramError) -> ShownRadar {
         let forecast = try CardMaker.sample(for: place)
         guard let moment = forecast.referenceTime else {
             throw ProgramError(.internalError, "the sample has no time")
         }
         let time = moment.advanced(by: -180).flooredToMultiple(of: 300)
-        var frames = stride(from: hasHour ? 60.0 : 0, through: 0, by: -10).compactMap { minutes in
+        var frames = stride(from: past == .hour ? 60.0 : 10, through: 0, by: -10).compactMap { minutes in
             SampleRadar.frame(around: Coordinates(place), time: time, minutesBefore: minutes)
         }
         guard let newest = frames.popLast() else {

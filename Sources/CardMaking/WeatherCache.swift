@@ -1,6 +1,7 @@
 internal import CardOrders
 internal import ForecastCore
 package import Primitives
+internal import Providers
 internal import SystemAccess
 
 /// The forecasts and radar pictures that cards share: each is asked for once, however many cards wait for it.
@@ -25,8 +26,8 @@ package final class WeatherCache: Sendable {
         var latitude, longitude: Double
         /// The measurement that is the newest.
         var scan: Instant
-        /// Whether those of the hour before are wanted.
-        var hasHour: Bool
+        /// Which of those before it are wanted.
+        var past: RadarPast
         var services: ServiceSettings
     }
 
@@ -52,7 +53,7 @@ package final class WeatherCache: Sendable {
     /// The seconds until a service that failed is asked again.
     package static let pause = 10.0
     /// The radar frames in memory, each of some 300 kB.
-    private static let radarFrames = 50
+    private static let radarFrames = 100
 
     /// A cache of up to `capacity` forecasts in memory; those of a batch beyond them are in a file without a name in a folder, by
     /// default `/tmp`.

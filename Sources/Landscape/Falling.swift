@@ -21,7 +21,7 @@ extension Scenery {
     }
 
     /// A soft shaft of rain or hail that has no edge but the horizon.
-    private func curtain(
+    func curtain(
         _ id: String, from left: Double, to right: Double, top: Double, _ density: Double, _ color: Color
     ) -> [Element] {
         let fall = horizon - top
@@ -142,17 +142,18 @@ extension Scenery {
     }
 
     /// Small, middle and soft large flakes; behind the large numerals only small faint ones.
-    private func flakes(
+    func flakes(
         _ count: Int, from top: Double, to bottom: Double, isSmall: Bool, opacity: Double = 0.95,
-        id: String = "flakes",
-        salt: UInt64 = 330
+        id: String = "flakes", salt: UInt64 = 330, across: ClosedRange<Double>? = nil
     ) -> [Element] {
+        let across = across ?? 0...size.width
         var random = placeRandom(salt)
         var (small, middle, faint) = (Path(), Path(), Path())
         var (soft, taken): ([Element], [Disc]) = ([], [])
         for _ in 0..<min(max(count, 0), 1200) {
             let kind = random.next()
-            let rest = Point(x: random.next(0, size.width), y: random.next(top, bottom))
+            let rest = Point(
+                x: random.next(across.lowerBound, across.upperBound), y: random.next(top, bottom))
             var radius =
                 kind < 0.62 ? random.next(1.6, 2.8) : kind < 0.93 ? random.next(3.2, 5.2) : random.next(8, 13)
             if isSmall { radius = min(radius, 4.2) }

@@ -62,6 +62,8 @@ public struct Scenery: Hashable, Sendable {
     public var silhouette: Silhouette?
     /// The height of the silhouette relative to that of its drawing.
     public var landScale = 1.0
+    /// The part of the picture that the silhouette takes, in points from the left; nil for all of it. Hills lead down from its ends.
+    public var landSpan: ClosedRange<Double>?
     /// Whether little rain falls at the place.
     public var isDryClimate = false
     /// Whether fair days are light, so that words before them are dark.
@@ -266,7 +268,7 @@ extension Scenery {
     func meetsLandWords(_ box: Rect) -> Bool { landWords.contains { $0.intersects(box) } }
 
     /// The sky as a gradient from the top of the picture to the horizon.
-    private func skyElement(_ tone: SkyTone) -> Element {
+    func skyElement(_ tone: SkyTone) -> Element {
         .linear(
             "sky", .rectangle(Rect(minX: 0, minY: 0, maxX: size.width, maxY: horizon + 2 * unit)),
             from: Point(x: 0, y: 0), to: Point(x: 0, y: horizon),

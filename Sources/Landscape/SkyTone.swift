@@ -98,6 +98,7 @@ extension SkyTone {
             land: LandTone(
                 far: hue.land.mixed(with: low, 0.42), near: hue.land.mixed(with: deep, 0.12),
                 water: hue.land.mixed(with: deep, 0.28), foot: hue.land.mixed(with: deep, 0.62)))
+    }
 
     /// The light sky of a fair day as far as no clouds veil it, from the zenith to the horizon.
     static func fairSky(at altitude: Double, veiled: Double) -> [Color] {

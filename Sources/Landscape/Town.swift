@@ -7,14 +7,17 @@ internal import SceneModel
 extension Scenery {
     /// Points for a unit of silhouettes, to the side and upward.
     private var silhouetteUnit: (x: Double, y: Double) {
-        let unit = size.width / 1000
-        return (unit, unit * landScale)
+        let width = landSpan.map { $0.upperBound - $0.lowerBound } ?? size.width
+        return (width / 1000, size.width / 1000 * landScale)
     }
+
+    /// Where the silhouette begins.
+    private var landStart: Double { landSpan?.lowerBound ?? 0 }
 
     /// A layer of the silhouette on the horizon, mirrored in the water by a negative share of its height.
     private func placed(_ layer: Path, _ share: Double = 1) -> Path {
         let unit = silhouetteUnit
-        return layer.placed(at: Point(x: 0, y: horizon), unit.x, unit.y * share)
+        return layer.placed(at: Point(x: landStart, y: horizon), unit.x, unit.y * share)
     }
 
     /// Both layers in their places; nil on a bare horizon.
@@ -31,7 +34,7 @@ extension Scenery {
         }
         let profile = LayerProfile(layers.near, width: size.width, horizon: horizon)
         let unit = silhouetteUnit.x
-        let middle = (silhouette.gap.lowerBound + silhouette.gap.upperBound) / 2 * unit
+        let middle = landStart + (silhouette.gap.lowerBound + silhouette.gap.upperBound) / 2 * unit
         func cost(_ x: Double) -> Double {
             var cost = 0.0
             for place in stride(from: x, through: x + width, by: 6 * self.unit) {
@@ -48,6 +51,24 @@ extension Scenery {
             if cost < least { (best, least) = (x, cost) }
         }
         return best
+    }
+
+    /// Hills that lead down to the horizon from the ends of a placed layer, so that it does not break off.
+    private func ends(of layer: Path, reach: Double, highest: Double) -> [Path] {
+        guard let span = landSpan else { return [] }
+        let profile = LayerProfile(layer, width: size.width, horizon: horizon)
+        let unit = size.width / 1080
+        return [(span.lowerBound, -1.0), (span.upperBound, 1)].compactMap { edge, side in
+            let high = min(horizon - profile.y(at: edge - side * 4 * unit), highest * unit)
+            guard high > unit, edge > 0, edge < size.width else { return nil }
+            let inner = edge - side * 5 * unit
+            let crest = (0...20).map { step -> Point in
+                let share = Double(step) / 20
+                return Point(
+                    x: edge + side * reach * share * unit, y: horizon - high * (1 - smoothstep(0, 1, share)))
+            }
+            return .polygon([Point(x: inner, y: horizon), Point(x: inner, y: horizon - high)] + crest)
+        }
     }
 
     /// The colours of the land, of what stands on it and of what lies before it.
@@ -115,10 +136,10 @@ extension Scenery {
         guard let silhouette, !silhouette.far.elements.isEmpty else { return [] }
         let path = placed(silhouette.far)
         let top = path.controlBounds?.minY ?? horizon
-        var elements: [Element] = [
-            .vertical(
-                "far-land", path, from: top, to: horizon, landTones(tone).far.map { ($0.0, legible($0.1, path)) })
-        ]
+        let stops = landTones(tone).far.map { ($0.0, legible($0.1, path)) }
+        var elements = ([path] + ends(of: path, reach: 200, highest: .infinity)).map {
+            Element.vertical("far-land", $0, from: top, to: horizon, stops)
+        }
         if isSnowCovered {
             let snow = legible(
                 Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))), path)
@@ -137,16 +158,18 @@ extension Scenery {
         let path = placed(silhouette.near)
         let top = min(horizon - 40 * unit, path.controlBounds?.minY ?? horizon)
         var elements: [Element] = []
+        let paths = [path] + ends(of: path, reach: 140, highest: 9)
         let stops = landTones(tone).near.map { ($0.0, legible($0.1, path)) }
         if isHighKey {
             // Paler toward the light.
             let isLeft = light.center.x < size.width / 2
-            elements.append(
+            elements += paths.map {
                 .linear(
-                    "near-land", path, from: Point(x: isLeft ? 0 : size.width, y: 0),
-                    to: Point(x: isLeft ? size.width : 0, y: 0), stops))
+                    "near-land", $0, from: Point(x: isLeft ? 0 : size.width, y: 0),
+                    to: Point(x: isLeft ? size.width : 0, y: 0), stops)
+            }
         } else {
-            elements.append(.vertical("near-land", path, from: top, to: horizon, stops))
+            elements += paths.map { .vertical("near-land", $0, from: top, to: horizon, stops) }
         }
         if isSnowCovered {
             elements.append(

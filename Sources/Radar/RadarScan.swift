@@ -15,10 +15,12 @@ public struct RadarScan: Sendable {
 
     /// The newest frame, which words are about.
     public var frame: RadarFrame {
-        didSet { survey = nil }
+        didSet { (survey, motion) = (nil, nil) }
     }
-    /// The frames of the hour before, oldest first, for a moving card.
+    /// Frames of the hour before, oldest first, which tell how rain moves and which a moving card shows.
     public var earlier: [RadarFrame]
+    /// Whether the card moves through the earlier frames.
+    public var isPlayed = false
     /// Whether all values are measured by radar, none by satellites or models.
     public var isRadar: Bool
     /// Whether the moment of the card says how old the picture is; else the card shows its date.
@@ -28,6 +30,8 @@ public struct RadarScan: Sendable {
     public var showsBorders: Bool
     /// The cached survey of the newest frame.
     private var survey: (place: Coordinates, reach: Double, survey: RadarSurvey)?
+    /// The cached motion at the newest frame, which may be none.
+    private var motion: (place: Coordinates, motion: RadarMotion?)?
 
     public init(
         frame: RadarFrame, earlier: [RadarFrame] = [], isRadar: Bool = true, hasAge: Bool = true,
@@ -47,9 +51,16 @@ public struct RadarScan: Sendable {
         return RadarSurvey(frame, around: place, within: reach)
     }
 
-    /// Caches a survey, for a card of several pictures with the same text.
+    /// How rain moves around a place at the newest frame; nil where the frames do not tell it.
+    public func motion(around place: Coordinates) -> RadarMotion? {
+        if let motion, motion.place == place { return motion.motion }
+        return RadarMotion(of: frame, after: earlier, around: place)
+    }
+
+    /// Caches the survey and the motion, for a card of several pictures with the same text.
     public mutating func keepSurvey(around place: Coordinates, within reach: Double) {
         survey = (place, reach, RadarSurvey(frame, around: place, within: reach))
+        motion = (place, RadarMotion(of: frame, after: earlier, around: place))
     }
 
     /// The frame of a time; the newest for any other.

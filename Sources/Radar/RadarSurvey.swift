@@ -184,7 +184,7 @@ private struct CellDistances {
 /// The points of a grid at kilometers around a place, exact every ten kilometers and linear in between.
 ///
 /// Within ten kilometers, no projection bends by more than a hundredth of one.
-private struct PointLattice {
+struct PointLattice {
     private static let step = 10.0
     private let side: Int
     private let points: [Point]

@@ -29,6 +29,7 @@ struct RadarMotionTests {
                 }, seen: [Bool](repeating: true, count: side * side))
         }
         content.radar = RadarScan(frame: try #require(frames.last), earlier: Array(frames.dropLast()))
+        content.radar?.isPlayed = true
         return content
     }
 

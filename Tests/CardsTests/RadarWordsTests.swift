@@ -39,6 +39,90 @@ struct RadarWordsTests {
         return content
     }
 
+    /// The same with an earlier picture, from which rain has moved east by a kilometer a minute.
+    private func moving(_ value: @escaping (_ east: Double, _ north: Double) -> UInt16) throws -> CardContent {
+        var content = try content(value: value)
+        content.radar?.earlier = [
+            try #require(try self.content(age: 18) { east, north in value(east + 15, north) }.radar?.frame)
+        ]
+        return content
+    }
+
+    /// A shower that is 24 km wide.
+    private static func shower(at middle: Double, _ amount: UInt16) -> (Double, Double) -> UInt16 {
+        { east, north in
+            let square = (east - middle) * (east - middle) + north * north
+            return square < 144 ? UInt16(Double(amount) * (1.2 - square / 144)) : 0
+        }
+    }
+
+    @Test func whatComesIsToldInMinutes() throws {
+        // The picture is three minutes old.
+        let coming = try moving(Self.shower(at: -35, 80))
+        let words = try sentence(coming)
+        #expect(words.hasPrefix("Rain in 21 minutes. From the west, heavy around 23:"), "\(words)")
+        #expect(words.hasSuffix("Dry here. Rain 25 km to the west."), "\(words)")
+        let leaving = try moving(Self.shower(at: -6, 9))
+        #expect(try sentence(leaving) == "Rain ends in 15 minutes. Until 23:37. Raining here, lightly.")
+        let passing = try moving { east, north in north > 40 ? Self.shower(at: -35, 9)(east, north - 60) : 0 }
+        #expect(
+            try sentence(passing)
+                == "Dry here. Rain 60 km to the northwest. No rain expected before tomorrow 00:37.")
+        let text = try CardStyle.radar.message(of: coming).full
+        #expect(text.contains("It moves from the west at 5"), "\(text)")
+    }
+
+    @Test func withoutAnEarlierPictureNothingIsForetold() throws {
+        var content = try moving(Self.shower(at: -35, 80))
+        content.radar?.earlier = []
+        #expect(try sentence(content) == "Dry here. Rain 25 km to the west.")
+        // Nor is it from a picture that is not recent.
+        var old = try moving(Self.shower(at: -35, 80))
+        old.moment = old.moment.advanced(by: 1800)
+        #expect(try sentence(old) == "Dry here. Rain 25 km to the west.")
+    }
+
+    @Test func theMinutesStandLargeWhereTheyAreKnown() throws {
+        func scene(_ content: CardContent) throws -> (ids: Set<String>, texts: [String: String]) {
+            let scene = try CardStyle.radar.scene(of: content, in: CardSize.square.size, measuring: FontBook())
+            return (
+                ids(of: scene), Dictionary(scene.texts.map { ($0.id, $0.string) }) { first, _ in first }
+            )
+        }
+        var content = try moving(Self.shower(at: -35, 80))
+        let coming = try scene(content)
+        #expect(
+            coming.texts["headline"] == "Rain in" && coming.texts["number"] == "21"
+                && coming.texts["minutes"] == "minutes" && coming.texts["dry"] == "dry")
+        #expect(coming.ids.isSuperset(of: ["arrow", "rain-bars-4", "near-land", "front-1"]))
+        #expect(coming.ids.isDisjoint(with: ["rings", "legend-1"]))
+        content.radar?.isPlayed = true
+        let played = try scene(content)
+        #expect(played.texts["headline"] == "Rain in 21 minutes." && played.ids.contains("rings"))
+        content.radar?.earlier = []
+        let still = try scene(content)
+        #expect(still.texts["number"] == nil && !still.ids.contains("arrow") && still.ids.contains("legend-1"))
+    }
+
+    @Test(arguments: Language.allCases) func theNumberDividesTheHeadline(language: Language) throws {
+        var content = try moving(Self.shower(at: -35, 80))
+        content.language = language
+        let reading = try RadarCard().read(content)
+        let event = try #require(reading.passage?.event)
+        let parts = reading.headlineParts(of: event)
+        #expect(!parts.before.isEmpty && !parts.after.isEmpty && parts.number == "21", "\(parts)")
+    }
+
+    @Test func rainStandsOnTheSideThatItComesFrom() throws {
+        func left(_ content: CardContent) throws -> Double {
+            let scene = try CardStyle.radar.scene(of: content, in: CardSize.square.size, measuring: FontBook())
+            return try #require(scene.texts.first { $0.id == "number" }).origin.x
+        }
+        #expect(try left(moving(Self.shower(at: -35, 80))) > 400)
+        // What leaves to the east is on the right.
+        #expect(try left(moving(Self.shower(at: -6, 9))) < 400)
+    }
+
     private func sentence(_ content: CardContent) throws -> String {
         let reading = try RadarCard().read(content)
         return content.language.joined(reading.sentences)

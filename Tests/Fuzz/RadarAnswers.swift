@@ -14,7 +14,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private func examine(_ input: [UInt8]) {
-    guard let answer = try? BrightSkyAnswer.read(input), let frame = try? answer.frame(for: place, at: nil) else {
+    guard let answer = try? BrightSkyAnswer.read(input),
+        let frame = try? answer.frames(for: place, at: nil, .quarter).last
+    else {
         return
     }
     guard let newest = answer.newestMeasurement, frame.time <= newest else {

@@ -113,16 +113,25 @@ extension SeededGenerator {
         let place = content.forecast.place
         let center = Coordinates(latitude: place.latitude, longitude: place.longitude)
         let age = Double(count(0...59)) * 60
-        guard let frame = SampleRadar.frame(around: center, time: content.moment.advanced(by: -age)) else {
-            return nil
-        }
+        let time = content.moment.advanced(by: -age)
+        guard let frame = SampleRadar.frame(around: center, time: time) else { return nil }
         let names = ["Ulm", "Friedrichshafen am Bodensee", "東京", "القاهرة", "Saint-Étienne", "Å", "Wien", "Łódź"]
         let towns = names.map { name in
             RadarScan.Town(name: name, place: center.at(kilometers: next(0, 160), bearing: next(0, 360)))
         }
-        return RadarScan(
+        var scan = RadarScan(
             frame: happens(0.3) ? frame.inSnow ?? frame : frame, isRadar: happens(0.8), hasAge: happens(0.8),
             towns: towns)
+        // Showers beside the place come to it, and a card that moves has a map.
+        let aside = center.at(kilometers: next(0, 90), bearing: next(0, 360))
+        if happens(0.6), let near = SampleRadar.frame(around: aside, time: time),
+            let before = SampleRadar.frame(around: aside, time: time, minutesBefore: 15)
+        {
+            if scan.frame.snow == nil { scan.frame = near }
+            scan.earlier = [before]
+        }
+        scan.isPlayed = happens(0.2)
+        return scan
     }
 
     /// A system's units, now and then one of another.

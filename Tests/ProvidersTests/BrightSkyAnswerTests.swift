@@ -70,7 +70,8 @@ struct BrightSkyAnswerTests {
     }
 
     private func read(_ bytes: [UInt8], at moment: Instant? = nil) throws -> RadarFrame {
-        try BrightSkyAnswer.read(bytes).frame(for: BrightSkyAnswerTests.place, at: moment)
+        try #require(
+            BrightSkyAnswer.read(bytes).frames(for: BrightSkyAnswerTests.place, at: moment, .quarter).last)
     }
 
     private static func instant(_ time: String) throws -> Instant {
@@ -108,7 +109,8 @@ struct BrightSkyAnswerTests {
 
     @Test func cellsBeyondTheRangeOfTheRadarsAreNotSeen() throws {
         let box = "[0,0,5,7]"
-        let frame = try BrightSkyAnswer.read(Self.answer(box: box)).frame(for: Self.place, at: nil)
+        let frame = try #require(
+            BrightSkyAnswer.read(Self.answer(box: box)).frames(for: Self.place, at: nil, .quarter).last)
         #expect(!frame.seen.contains(true) && !frame.values.contains { $0 > 0 })
     }
 

@@ -8,7 +8,7 @@ struct RadarHourTests {
 
     private func minutes(_ before: [Double]) -> [Double] {
         let times = before.map { newest.advanced(by: -60 * $0) }
-        return RadarHour.times(of: times, before: newest).map { $0.seconds(to: newest) / 60 }
+        return RadarPast.hour.times(of: times, before: newest).map { $0.seconds(to: newest) / 60 }
     }
 
     @Test func anHourHasAtMostTwelvePicturesBeforeTheNewest() {
@@ -18,6 +18,16 @@ struct RadarHourTests {
         let crowd = minutes((0...4000).map { Double($0) / 60 })
         #expect(crowd.count == 12 && crowd.allSatisfy { (2...60).contains($0) })
         #expect(crowd == crowd.sorted(by: >))
+    }
+
+    @Test func aQuarterHasItsOldestPictureAlone() {
+        func minutes(_ before: [Double]) -> [Double] {
+            RadarPast.quarter.times(of: before.map { newest.advanced(by: -60 * $0) }, before: newest)
+                .map { $0.seconds(to: newest) / 60 }
+        }
+        #expect(minutes([5, 10, 15, 20, 60]) == [15])
+        #expect(minutes([20, 10]) == [10])
+        #expect(minutes([20, 0, -5]).isEmpty)
     }
 
     @Test func onlyThoseOfTheHourBeforeCount() {

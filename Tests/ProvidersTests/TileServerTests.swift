@@ -157,7 +157,7 @@ struct TileServerTests {
         let none = RadarFault.noMeasurement("it has no frames")
         #expect(throws: none) { try Self.frames(Self.list("")).newest(at: Self.noon) }
         #expect(
-            try frames.hour(at: Self.noon).map(\.time.secondsSince1970) == [
+            try frames.entries(at: Self.noon, .hour).map(\.time.secondsSince1970) == [
                 1_758_627_600, 1_758_628_200, 1_758_628_800,
             ])
     }

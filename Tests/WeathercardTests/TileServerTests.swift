@@ -42,11 +42,11 @@ struct TileServerTests {
         #expect(run.text.contains("Precipitation at 10:50, 8 min old."))
         // Neither satellites nor models are radar.
         #expect(!run.text.lowercased().contains("radar"))
-        let path = "/v2/radar/1758617400/512/5/59.91/10.75"
+        // Those of ten minutes before tell how it moves.
+        let paths = ["/v2/radar/1758616800/512/5/59.91/10.75", "/v2/radar/1758617400/512/5/59.91/10.75"]
         #expect(
-            server.requests.map(\.target) == [
-                "/public/weather-maps.json", path + "/255/0_0.png", path + "/0/0_1.png",
-            ])
+            server.requests.map(\.target) == ["/public/weather-maps.json"]
+                + paths.flatMap { [$0 + "/255/0_0.png", $0 + "/0/0_1.png"] })
         #expect(server.requests.allSatisfy { $0.headers["user-agent"] == "weathercard/1.0.0" })
     }
 
@@ -55,7 +55,7 @@ struct TileServerTests {
         let server = try LoopbackServer { service.reply(to: $0) }
         let run = try message(server)
         #expect(run.status == 0 && run.text.contains("No rain seen within 100 km."), "\(run.text)\(run.errors)")
-        #expect(server.requests.count == 2)
+        #expect(server.requests.count == 3)
     }
 
     @Test func snowIsCalledSnow() throws {
@@ -100,7 +100,7 @@ struct TileServerTests {
         let first = try message(server, kept)
         let second = try message(server, kept)
         // The list is asked for again, the pictures are not.
-        #expect(first.status == 0 && second.text == first.text && server.requests.count == 4, "\(second.errors)")
+        #expect(first.status == 0 && second.text == first.text && server.requests.count == 6, "\(second.errors)")
         try folder.write("fails", [])
         let later = try message(server, kept + ["--time", "2025-09-23T09:03Z"])
         #expect(later.text.contains("Precipitation at 10:50, 13 min old."), "\(later.errors)")
@@ -117,13 +117,13 @@ struct TileServerTests {
             request.path.hasSuffix(".json") ? service.reply(to: request) : .json("{}", 404)
         }
         let kept = ["--cache", folder.file("cache")]
-        #expect(try message(server, kept).status == 0 && server.requests.count == 3)
+        #expect(try message(server, kept).status == 0 && server.requests.count == 5)
         try folder.write("gone", [])
         let run = try message(server, kept, place: "Tokyo")
         #expect(
             run.status == 69 && run.errors.contains("it does not have a frame of its own list (HTTP status 404)"))
-        // The picture, the list anew, and the picture.
-        #expect(server.requests.count == 6, "\(server.requests.map(\.line))")
+        // Two pictures and the list anew, twice, and in the end nothing.
+        #expect(server.requests.count == 10, "\(server.requests.map(\.line))")
     }
 
     private static func list(_ time: Int) -> LoopbackServer.Reply {
@@ -288,7 +288,7 @@ struct TileServerTests {
             let response = try #require(try client.receive())
             #expect(response.status == 200 && response.text.contains("Raining here, lightly."), "\(response.text)")
         }
-        #expect([3, 6].contains(tiles.requests.count), "\(tiles.requests.map(\.line))")
+        #expect([5, 10].contains(tiles.requests.count), "\(tiles.requests.map(\.line))")
         #expect(served.end().status == 0)
     }
 }

@@ -4,7 +4,7 @@ internal import Radar
 internal import SceneModel
 internal import Words
 
-/// Where it rains now: a disc of 150 km around the place, with rain in five classes, coasts, borders and towns.
+/// Where it rains now, and when it comes: the place as rain arrives or leaves where the frames tell that, else a map of 150 km.
 struct RadarCard: Card {
     typealias Phrases = RadarPhrase
 
@@ -15,6 +15,8 @@ struct RadarCard: Card {
         /// The frame of the picture: the newest, which words are about, or an earlier one of a card that moves.
         let frame: RadarFrame
         let survey: RadarSurvey
+        /// What passes over the place from the moment on; nil where the frames do not tell how it moves.
+        let passage: RadarPassage?
         let age: RadarAge
     }
 
@@ -24,7 +26,7 @@ struct RadarCard: Card {
     var smallTexts: Set<String> {
         [
             "scan", "copyright", "rain-light", "rain-heavy", "rain-name", "snow-light", "snow-heavy", "snow-name",
-            "no-radar", "town", "ring",
+            "no-radar", "town", "ring", "dry", "quarter",
         ]
     }
 
@@ -42,8 +44,14 @@ struct RadarCard: Card {
         // A picture without a single observation would look dry.
         guard survey.seenShareOfPicture > 0 else { throw .radarUnseen(place.label) }
         let frame = content.wordsMoment == nil ? scan.frame : scan.frame(of: content.moment)
+        var passage: RadarPassage?
+        if case .recent = age, let motion = scan.motion(around: content.radarPlace) {
+            passage = RadarPassage(
+                of: scan.frame, moving: motion, over: content.radarPlace, from: content.spoken)
+        }
         return Reading(
-            content: content, facts: content.facts(of: nil), scan: scan, frame: frame, survey: survey, age: age)
+            content: content, facts: content.facts(of: nil), scan: scan, frame: frame, survey: survey,
+            passage: passage, age: age)
     }
 
     /// What a card that moves through earlier pictures shows beside the newest one.
@@ -72,13 +80,16 @@ struct RadarCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
+        if let event = reading.passage?.event, !content.isPaper, !reading.scan.isPlayed {
+            return try RadarSky(reading: reading, event: event).picture(in: size, measuring: text)
+        }
         let layout = try RadarLayout(size, isRightToLeft: content.language.isRightToLeft)
         let colors = RadarColors(content.appearance(designed: .dark))
-        let map = RadarMap(reading, layout, colors)
+        let map = RadarMap(reading, in: layout.disc, unit: layout.unit, colors)
         let labels = RadarLabels(map: map, reading: reading, layout: layout, colors: colors)
         let foot = RadarFoot(reading: reading, layout: layout, colors: colors)
         let elements =
-            map.elements + labels.elements(measuring: text)
+            map.elements + [map.rings] + labels.elements(measuring: text)
             + RadarHead(reading: reading, layout: layout, colors: colors).elements(measuring: text)
             + RadarLegend(reading: reading, layout: layout, colors: colors).elements(measuring: text)
             + foot.elements(measuring: text)

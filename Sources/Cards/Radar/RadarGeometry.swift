@@ -96,56 +96,31 @@ extension Path {
     }
 }
 
-extension Path {
-    /// Adds the parts of the closed quadratic B-spline of some corners whose corners are in a disc.
-    mutating func addSpline(_ corners: [Point], within disc: Disc) {
-        // From a corner beyond it, so that no part is divided.
-        guard let first = corners.firstIndex(where: { !disc.contains($0) }) else { return addSpline(corners) }
-        let count = corners.count
-        var start: Point?
-        for index in first..<first + count {
-            let (corner, after) = (corners[index % count], corners[(index + 1) % count])
-            guard disc.contains(corner) else {
-                start = nil
-                continue
-            }
-            let begin = start ?? corners[(index + count - 1) % count].middle(corner)
-            if start == nil { move(to: begin) }
-            let end = corner.middle(after)
-            curve(
-                Point(x: begin.x + (corner.x - begin.x) * 2 / 3, y: begin.y + (corner.y - begin.y) * 2 / 3),
-                Point(x: end.x + (corner.x - end.x) * 2 / 3, y: end.y + (corner.y - end.y) * 2 / 3), to: end)
-            start = end
-        }
-    }
-}
-
 extension Point {
     fileprivate func middle(_ other: Point) -> Point {
         Point(x: (x + other.x) / 2, y: (y + other.y) / 2)
     }
+
+    fileprivate func isNear(_ other: Point, _ distance: Double) -> Bool {
+        abs(x - other.x) < distance && abs(y - other.y) < distance
+    }
+
+    fileprivate func toward(_ other: Point, _ share: Double) -> Point {
+        Point(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+    }
 }
 
 extension [Point] {
-    /// The closed ring with an eighth of the points that are beyond a disc, and whose neighbours are.
-    func thinned(beyond disc: Disc) -> [Point] {
-        let isBeyond = map { !disc.contains($0) }
-        var (kept, dropped) = ([] as [Point], 0)
-        for (index, point) in enumerated() {
-            let (before, after) = (index == 0 ? count - 1 : index - 1, index + 1 == count ? 0 : index + 1)
-            if isBeyond[index], isBeyond[before], isBeyond[after], dropped < 7 {
-                dropped += 1
-            } else {
-                kept.append(point)
-                dropped = 0
-            }
-        }
-        return kept
-    }
-
-    /// Points on the closed quadratic B-spline of some corners.
+    /// Points on the closed quadratic B-spline of some corners: the ends of its parts, and their middles.
     var splinePoints: [Point] {
-        indices.map { self[$0].middle(self[$0 + 1 == count ? 0 : $0 + 1]) }
+        indices.flatMap { index -> [Point] in
+            let (before, after) = (
+                self[index == 0 ? count - 1 : index - 1], self[index + 1 == count ? 0 : index + 1]
+            )
+            let corner = self[index]
+            let (start, end) = (before.middle(corner), corner.middle(after))
+            return [start.middle(end).middle(corner), end]
+        }
     }
 }
 
@@ -186,6 +161,74 @@ struct AreaMask {
 }
 
 extension Disc {
+    /// The part of a closed ring within the disc, with arcs along its edge.
+    ///
+    /// What is beyond is moved onto the edge, so that every point within keeps its winding number.
+    func clipped(ring: [Point]) -> [Point] {
+        guard ring.contains(where: { !contains($0) }), var before = ring.last else { return ring }
+        var clipped: [Point] = []
+        for here in ring {
+            defer { before = here }
+            let bounds = [0] + crossings(from: before, to: here) + [1]
+            for (start, end) in zip(bounds, bounds.dropFirst()) {
+                let (from, to) = (before.toward(here, start), before.toward(here, end))
+                if contains(from.toward(to, 0.5)) {
+                    clipped.append(to)
+                    continue
+                }
+                let (dx, dy) = (to.x - from.x, to.y - from.y)
+                let steps = min(max(1, Int((dx * dx + dy * dy).squareRoot() / (0.06 * radius))), 200)
+                for step in 1...steps {
+                    let point = onEdge(from.toward(to, Double(step) / Double(steps)))
+                    let isEnd = step == steps && end < 1
+                    if isEnd || clipped.last.map({ !$0.isNear(point, 0.03 * radius) }) ?? true {
+                        clipped.append(point)
+                    }
+                }
+            }
+        }
+        return clipped
+    }
+
+    /// The point of the edge in the direction of another.
+    private func onEdge(_ point: Point) -> Point {
+        let (dx, dy) = (point.x - center.x, point.y - center.y)
+        let share = radius / max((dx * dx + dy * dy).squareRoot(), 1e-9)
+        return Point(x: center.x + dx * share, y: center.y + dy * share)
+    }
+
+    /// The parts of a line within the disc.
+    func clipped(line: [Point]) -> [[Point]] {
+        var (parts, part) = ([] as [[Point]], [] as [Point])
+        for (before, here) in zip(line, line.dropFirst()) {
+            let bounds = [0] + crossings(from: before, to: here) + [1]
+            for (start, end) in zip(bounds, bounds.dropFirst()) {
+                let (from, to) = (before.toward(here, start), before.toward(here, end))
+                if contains(from.toward(to, 0.5)) {
+                    part += part.isEmpty ? [from, to] : [to]
+                } else if !part.isEmpty {
+                    parts.append(part)
+                    part = []
+                }
+            }
+        }
+        return part.isEmpty ? parts : parts + [part]
+    }
+
+    /// Where the side between two points crosses the edge, as shares of it in order.
+    private func crossings(from start: Point, to end: Point) -> [Double] {
+        if contains(start), contains(end) { return [] }
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let (x, y) = (start.x - center.x, start.y - center.y)
+        let square = dx * dx + dy * dy
+        let (half, rest) = (x * dx + y * dy, x * x + y * y - radius * radius)
+        let root = half * half - square * rest
+        guard square > 0, root > 0 else { return [] }
+        return [(-half - root.squareRoot()) / square, (-half + root.squareRoot()) / square].filter {
+            $0 > 0 && $0 < 1
+        }
+    }
+
     var bounds: Rect {
         Rect(
             minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius, maxY: center.y + radius)
@@ -229,24 +272,5 @@ extension Rect {
             ring = kept
         }
         return ring
-    }
-
-    /// The parts of a line whose sides may be seen in the rectangle.
-    func clipped(line: [Point]) -> [[Point]] {
-        var (parts, part) = ([] as [[Point]], [] as [Point])
-        for (start, end) in zip(line, line.dropFirst()) {
-            let isSeen =
-                max(start.x, end.x) >= minX && min(start.x, end.x) <= maxX && max(start.y, end.y) >= minY
-                && min(start.y, end.y) <= maxY
-            if isSeen {
-                if part.isEmpty { part.append(start) }
-                part.append(end)
-            } else if !part.isEmpty {
-                parts.append(part)
-                part = []
-            }
-        }
-        if !part.isEmpty { parts.append(part) }
-        return parts
     }
 }

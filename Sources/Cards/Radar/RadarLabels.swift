@@ -26,6 +26,15 @@ struct RadarLabels {
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let center = layout.disc.center
         var taken = [Rect(around: center, width: 44 * unit, height: 44 * unit)]
+        if let (tip, tail) = map.shaft {
+            // The head of the arrow is wider than its shaft.
+            for step in 0...10 {
+                let share = Double(step) / 10
+                let point = Point(x: tip.x + (tail.x - tip.x) * share, y: tip.y + (tail.y - tip.y) * share)
+                let side = (step < 4 ? 84 : 36) * unit
+                taken.append(Rect(around: point, width: side, height: side))
+            }
+        }
         var dots = Path()
         var gaps = Path()
         var plates: [Element] = []
@@ -62,7 +71,7 @@ struct RadarLabels {
         let center = layout.disc.center
         for town in reading.scan.towns where chosen.count < RadarLabels.mostTowns {
             let point = map.point(town.place)
-            let scale = layout.pointsPerKilometer
+            let scale = layout.disc.radius / RadarCard.radius
             guard RadarLabels.distances.contains(point.distance(to: center) / scale),
                 chosen.allSatisfy({ $0.point.distance(to: point) >= RadarLabels.spread * scale }),
                 let label = label(of: town.name, at: point, apartFrom: taken, text)
@@ -104,7 +113,7 @@ struct RadarLabels {
     ) -> Label? {
         let line = TextLine(
             reading.written(Double(ring), in: reach), face: .regular, size: 28 * unit, measuring: text)
-        let radius = Double(ring) * reach.kilometersOfUnit * layout.pointsPerKilometer
+        let radius = Double(ring) * reach.kilometersOfUnit * layout.disc.radius / RadarCard.radius
         var best: (cost: Double, label: Label)?
         for bearing in [135, 150, 120, 165, 105, 180, 195, 210, 225, 90, 75, 60, 45, 240, 255, 300, 330, 0] {
             let point = layout.disc.center.at(radius, toward: .degrees(Double(bearing)))

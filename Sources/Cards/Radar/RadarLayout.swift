@@ -12,9 +12,10 @@ struct RadarLayout {
     let disc: Disc
     /// The words.
     let edges: ReadingEdges
-    let name: Double
-    /// The baseline of the first of several lines; a single line is 8 units below it.
+    let name, nameSize: Double
+    /// The baseline of the first line.
     let sentence: Double
+    let sentenceSize: Double
     let sentenceLines: Int
     /// The top of the legend's boxes.
     let legend: Double
@@ -22,7 +23,6 @@ struct RadarLayout {
     let scan, credit: Double
 
     var width: Double { edges.right - edges.left }
-    var pointsPerKilometer: Double { disc.radius / RadarCard.radius }
 
     init(_ size: Size, isRightToLeft: Bool) throws(CardError) {
         let grid = try CardGrid(size)
@@ -39,18 +39,18 @@ struct RadarLayout {
             edges = ReadingEdges(
                 left: isRightToLeft ? grid.right - words : grid.left,
                 right: isRightToLeft ? grid.right : grid.left + words, isRightToLeft: isRightToLeft)
-            name = 108 * unit
-            sentence = 164 * unit
+            (name, nameSize) = (104 * unit, 60 * unit)
+            (sentence, sentenceSize) = (168 * unit, 44 * unit)
             sentenceLines = 6
             scan = credit - 40 * unit
             legend = scan - 118 * unit
         } else {
-            let (top, bottom) = (grid.top + 236 * unit, credit - 30 * unit)
+            let (top, bottom) = (grid.top + 268 * unit, credit - 30 * unit)
             let radius = min((bottom - top) / 2, size.width / 2 - grid.margin)
             disc = Disc(center: Point(x: size.width / 2, y: (top + bottom) / 2), radius: radius)
             edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: isRightToLeft)
-            name = grid.top + 108 * unit
-            sentence = grid.top + 158 * unit
+            (name, nameSize) = (grid.top + 116 * unit, 68 * unit)
+            (sentence, sentenceSize) = (grid.top + 186 * unit, 46 * unit)
             sentenceLines = 2
             scan = credit
             legend = credit - 114 * unit
@@ -76,13 +76,13 @@ struct RadarColors {
         isPaper = appearance == .paper
         switch appearance {
         case .dark:
-            (ground, land, sea) = (Color(rgb: 0x101626), Color(rgb: 0x182035), Color(rgb: 0x0B101D))
-            rain = ramp([0x1F4C7C, 0x2E86C8, 0x6CC7E6, 0xFFD257, 0xFF6B4A])
+            (ground, land, sea) = (Color(rgb: 0x0D1426), Color(rgb: 0x2B4359), Color(rgb: 0x081D34))
+            rain = ramp([0x2B6FA6, 0x2E9BE0, 0x8FDCF2, 0xFFD257, 0xFF6B4A])
             snow = ramp([0x4A5378, 0x7C86B4, 0xAEB8E0, 0xD6DCF5, 0xFFFFFF])
             (ink, quiet) = (.white, Color(rgb: 0xB9C1D2))
-            let line = Color(rgb: 0xDBE8FF)
-            (coast, border, shore) = (line.withOpacity(0.5), line.withOpacity(0.42), line.withOpacity(0.28))
-            (ring, rim) = (Color.white.withOpacity(0.62), Color.white.withOpacity(0.5))
+            let line = Color(rgb: 0x9CC4D6)
+            (coast, border, shore) = (line.withOpacity(0.7), line.withOpacity(0.55), line.withOpacity(0.4))
+            (ring, rim) = (Color.white.withOpacity(0.62), Color.white.withOpacity(0.85))
             veil = land.mixed(with: Color(rgb: 0x3A4256), 0.55)
             (hatch, edge) = (Color.white.withOpacity(0.17), Color.white.withOpacity(0.3))
         case .light:

@@ -3,34 +3,77 @@ internal import Radar
 internal import SceneModel
 internal import Words
 
-/// The place and the sentences.
+/// The place and the sentences above a map.
 struct RadarHead {
     let reading: RadarCard.Reading
     let layout: RadarLayout
     let colors: RadarColors
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        let (unit, facts) = (layout.unit, reading.facts)
+        let facts = reading.facts
         let name = TextLine.name(
-            facts.place, face: .medium(of: 52), size: 52 * unit, width: layout.width, measuring: text)
-        let size = 36 * unit
-        let forms = [true, false].map { facts.language.joined(reading.heading(naming: $0)) }
+            facts.place, face: colors.isPaper ? .titleBold : .title, size: layout.nameSize, width: layout.width,
+            measuring: text)
+        return [name.leading(layout.edges, baseline: layout.name, id: "name", color: colors.ink)]
+            + layout.edges.mirrored(words(measuring: text), measuring: text)
+    }
+
+    /// The words from the left.
+    private func words(measuring text: some TextMeasuring) -> [Element] {
+        if reading.earlier == nil, let passage = reading.passage, let event = passage.event {
+            return countdown(event, passage, measuring: text)
+        }
+        let (forms, size) = (reading.headings.map(reading.facts.language.joined), layout.sentenceSize)
         let paragraphs = forms.map {
             Paragraph(
-                $0, face: .regular, size: size, width: layout.width, limit: layout.sentenceLines,
-                smallest: 34.0 / 36, measuring: text)
+                $0, face: .titleBold, size: size, width: layout.width, limit: layout.sentenceLines,
+                smallest: 34 * layout.unit / size, measuring: text)
         }
         // A form that does not fit is cut.
         let fitting = zip(forms, paragraphs).first { form, paragraph in
             !paragraph.lines.contains { $0.string.hasSuffix("…") } || form.hasSuffix("…")
         }
         guard let paragraph = fitting?.1 ?? paragraphs.last else { return [] }
-        let lines = paragraph.elements(
-            at: layout.sentence + (paragraph.lines.count == 1 ? 8 : 0) * unit, size: size, id: "sentence",
-            color: colors.ink
-        ) { _ in layout.edges.left }
-        return [name.leading(layout.edges, baseline: layout.name, id: "name", color: colors.ink)]
-            + layout.edges.mirrored(lines, measuring: text)
+        return paragraph.elements(at: layout.sentence, size: size, id: "sentence", color: colors.ink) { _ in
+            layout.edges.left
+        }
+    }
+
+    /// The minutes to an event, large where the words are beside the map, and its details.
+    private func countdown(
+        _ event: RadarPassage.Event, _ passage: RadarPassage, measuring text: some TextMeasuring
+    ) -> [Element] {
+        let (unit, left, language) = (layout.unit, layout.edges.left, reading.facts.language)
+        func line(_ string: String, _ face: FontFace, _ size: Double, _ y: Double, _ id: String) -> Element {
+            TextLine.fitting(
+                string, face: face, size: size * unit, width: layout.width, smallest: 0.7, measuring: text
+            ).at(Point(x: left, y: y), id: id, color: colors.ink)
+        }
+        let details = reading.details(of: event, passage).last ?? ""
+        guard layout.sentenceLines > 2 else {
+            return [
+                line(language.statement(reading.headline(of: event)), .titleBold, 58, layout.sentence, "headline"),
+                line(details, .medium, 38, layout.sentence + 56 * unit, "sentence"),
+            ]
+        }
+        let parts = reading.headlineParts(of: event)
+        let number = TextLine(
+            parts.number, face: .titleBold, size: 168 * unit, direction: .leftToRight, measuring: text)
+        let base = layout.sentence + 140 * unit
+        let after = TextLine.fitting(
+            parts.after, face: .titleBold, size: 44 * unit, width: layout.width - number.extent.advance - 18 * unit,
+            smallest: 0.7, measuring: text)
+        let paragraph = Paragraph(
+            details, face: .medium, size: 38 * unit, width: layout.width, limit: 2, smallest: 0.9, measuring: text)
+        return [
+            line(parts.before, .titleBold, 44, layout.sentence - 4 * unit, "headline"),
+            number.at(Point(x: left, y: base), id: "number", color: colors.ink),
+            after.at(
+                Point(x: left + number.extent.advance + 18 * unit, y: base), id: "minutes", color: colors.ink),
+        ]
+            + paragraph.elements(
+                at: base + 62 * unit, size: 38 * unit, id: "sentence", color: colors.ink
+            ) { _ in left }
     }
 }
 

@@ -9,6 +9,14 @@ enum RadarPhrase: String, Phrase {
 
     /// The place is not seen, with and without its name; where the nearest rain or snow is, or that none is seen within a distance.
     case unseen, unseenHere, unseenRain, unseenSnow, unseenNothing
+    /// In how many minutes rain or snow comes, and in how many it ends; the words before and after the number are parts of their own.
+    case rainIn, snowIn, rainEndsIn, snowEndsIn
+    /// Where it comes from, and when it is heavy; until when it falls, and when it is heavy.
+    case comesFrom, comesFromHeavy, lasts, lastsHeavy
+    /// How it moves; and that none is expected before a time.
+    case moving, staysDry
+    /// Where bars begin, before rain.
+    case dry
     /// It rains at the place, from lightly to very heavily.
     case lightRain, rain, heavyRain, veryHeavyRain
     /// It snows at the place, from lightly to very heavily.
@@ -31,12 +39,19 @@ enum RadarPhrase: String, Phrase {
     var placeholders: Set<Placeholder> {
         switch self {
         case .unseen: [.place]
+        case .rainIn, .snowIn, .rainEndsIn, .snowEndsIn: [.minutes]
+        case .comesFrom: [.direction]
+        case .comesFromHeavy: [.direction, .time]
+        case .lasts: [.end]
+        case .lastsHeavy: [.end, .time]
+        case .moving: [.direction, .speed]
+        case .staysDry: [.time]
         case .unseenRain, .unseenSnow, .heavier, .heavierRain, .heavierSnow, .dryAndRain, .dryAndSnow,
             .nothingSeenAndRain, .nothingSeenAndSnow:
             [.amount, .direction]
         case .unseenNothing, .nothing, .nothingSeen, .nothingObserved: [.amount]
         case .lightRain, .rain, .heavyRain, .veryHeavyRain, .lightSnow, .snow, .heavySnow, .veryHeavySnow, .light,
-            .heavy, .rainTitle, .snowTitle, .noRadar, .partlySeen, .unseenHere:
+            .heavy, .rainTitle, .snowTitle, .noRadar, .partlySeen, .unseenHere, .dry:
             []
         case .scan, .values: [.time, .minutes]
         case .earlier, .moves, .earlierText: [.minutes]
@@ -48,8 +63,91 @@ enum RadarPhrase: String, Phrase {
 extension RadarCard.Reading {
     private var language: Language { facts.language }
 
-    /// The sentences at the head of the card: what is at the place, and what is nearest to it.
-    var sentences: [String] { sentences(naming: true) }
+    /// What comes or ends, if the frames tell it; what is at the place, and what is nearest to it.
+    var sentences: [String] {
+        guard let passage else { return sentences(naming: true) }
+        let now = (survey.grade ?? 0) > 0
+        // What has moved on since the picture is not told as if it were here.
+        let isSame = passage.steps.first.map { (($0.grade ?? 0) > 0) == now } ?? true
+        guard let event = passage.event else {
+            return sentences(naming: true) + (passage.isDry && !now ? [staysDry(passage)] : [])
+        }
+        return [language.statement(headline(of: event)), language.statement(detail(of: event, passage))]
+            + (isSame ? sentences(naming: true) : [])
+    }
+
+    private func staysDry(_ passage: RadarPassage) -> String {
+        language.say(
+            RadarPhrase.staysDry, [.time: facts.times.timeInSentence(passage.end, seenFrom: facts.moment)])
+    }
+
+    /// The whole minutes to an event.
+    func minutes(to event: RadarPassage.Event) -> Int {
+        switch event {
+        case .arrives(let time), .leaves(let time): max(1, Int((facts.moment.seconds(to: time) / 60).rounded()))
+        }
+    }
+
+    /// In how many minutes it comes or ends, such as `Rain in 18 minutes`.
+    func headline(of event: RadarPassage.Event) -> String {
+        let isSnow = passage?.spell.first?.isSnow ?? false
+        let minutes = minutes(to: event)
+        let phrase: RadarPhrase =
+            switch event {
+            case .arrives: isSnow ? .snowIn : .rainIn
+            case .leaves: isSnow ? .snowEndsIn : .rainEndsIn
+            }
+        return language.say(phrase, [.minutes: language.number(minutes)], count: minutes)
+    }
+
+    /// The words of the headline before and after its number.
+    func headlineParts(of event: RadarPassage.Event) -> (before: String, number: String, after: String) {
+        let (whole, number) = (headline(of: event), language.number(minutes(to: event)))
+        guard let range = whole.firstRange(of: number) else { return (whole, number, "") }
+        func part(_ words: Substring) -> String { String(words.drop { $0 == " " }.trimmingEnd { $0 == " " }) }
+        return (part(whole[..<range.lowerBound]), number, part(whole[range.upperBound...]))
+    }
+
+    /// Whence it comes or until when it falls, and when it is heavy, without a full stop.
+    func detail(of event: RadarPassage.Event, _ passage: RadarPassage) -> String {
+        func time(_ instant: Instant) -> String { facts.times.timeInSentence(instant, seenFrom: facts.moment) }
+        // What is said to be around a time is no more exact than five minutes.
+        let heavy = passage.heaviest.map {
+            time(max(facts.moment, $0.advanced(by: 150).flooredToMultiple(of: 300)))
+        }
+        switch event {
+        case .arrives:
+            var names: [Placeholder: Name] = [:]
+            names[.direction] = CompassPoint(bearing: passage.motion.bearing).map(Name.init)
+            return heavy.map { language.say(RadarPhrase.comesFromHeavy, [.time: $0], names: names) }
+                ?? language.say(RadarPhrase.comesFrom, [:], names: names)
+        case .leaves(let end):
+            let isLater = passage.heaviest.map { $0 > facts.moment.advanced(by: RadarPassage.step) } ?? false
+            if isLater, let heavy {
+                return language.say(RadarPhrase.lastsHeavy, [.end: time(end), .time: heavy])
+            }
+            return language.say(RadarPhrase.lasts, [.end: time(end)])
+        }
+    }
+
+    /// The line under the number, longest form first.
+    func details(of event: RadarPassage.Event, _ passage: RadarPassage) -> [String] {
+        let detail = language.statement(detail(of: event, passage))
+        guard case .leaves = event, survey.grade ?? 0 > 0, let now = sentences(naming: false).first else {
+            return [detail]
+        }
+        return [language.joined([now, detail]), detail]
+    }
+
+    /// How it moves, for a description.
+    private var movingSentence: String? {
+        guard let passage, passage.event != nil else { return nil }
+        var names: [Placeholder: Name] = [:]
+        names[.direction] = CompassPoint(bearing: passage.motion.bearing).map(Name.init)
+        return language.speed(passage.motion.speed / 3.6, facts.units).map {
+            language.say(RadarPhrase.moving, [.speed: $0], names: names)
+        }
+    }
 
     /// The same with or without the name of the place, which may be long.
     func sentences(naming isNamed: Bool) -> [String] {
@@ -106,11 +204,19 @@ extension RadarCard.Reading {
         return language.say(MeasurePhrase.withUnit, [.number: language.number(Int(distance)), .unit: unit])
     }
 
-    /// What stands below the name: the sentences, or of an earlier picture, how much earlier it is.
-    func heading(naming isNamed: Bool) -> [String] {
-        if frame.time == scan.frame.time { return sentences(naming: isNamed) }
+    /// What stands below the name: the sentences with more and fewer words, or of an earlier picture, how much earlier it is.
+    var headings: [[String]] {
+        if let earlier { return [[earlier]] }
+        let plain = [true, false].map { sentences(naming: $0) }
+        guard let passage, passage.isDry, survey.grade == 0 else { return plain }
+        return [plain[0] + [staysDry(passage)]] + plain
+    }
+
+    /// How much earlier an earlier picture is.
+    var earlier: String? {
+        guard frame.time != scan.frame.time else { return nil }
         let minutes = minutes(since: frame)
-        return [language.say(RadarPhrase.earlier, [.minutes: language.number(minutes)], count: minutes)]
+        return language.say(RadarPhrase.earlier, [.minutes: language.number(minutes)], count: minutes)
     }
 
     /// From an earlier picture to the newest one.
@@ -148,7 +254,8 @@ extension RadarCard.Reading {
 
     /// The alternative text.
     func description(_ length: DescriptionLength) -> String {
-        var all = [facts.opening] + sentences + [language.statement(caption)]
+        var all = [facts.opening] + sentences + (length == .full ? [movingSentence].compactMap { $0 } : [])
+        all.append(language.statement(caption))
         if isHatched, survey.grade != nil { all.append(language.say(RadarPhrase.partlySeen)) }
         return facts.description(
             length, all + (length == .full ? [facts.attributionSentence] : []).compactMap { $0 })

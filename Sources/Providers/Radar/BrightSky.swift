@@ -6,7 +6,7 @@ public import Radar
 public struct BrightSky: WeatherService {
     /// What the service has for a time.
     public enum Output: Hashable, Sendable {
-        /// A measurement, and those of the hour before if they were requested.
+        /// A measurement, and those before it that were requested.
         case measured(RadarFrame, earlier: [RadarFrame])
         /// A forecast, made when this was the time of the newest measurement.
         case forecast(newest: Instant)
@@ -18,7 +18,7 @@ public struct BrightSky: WeatherService {
 
     public let server: ServiceAddress
     private let time: Instant
-    private let isHour: Bool
+    private let past: RadarPast
 
     /// Meters to each side of a place.
     ///
@@ -29,14 +29,14 @@ public struct BrightSky: WeatherService {
     ///
     /// - Parameters:
     ///   - time: The end of the five minutes that the frame covers.
-    ///   - isHour: Whether the frames of the hour before are requested, too.
+    ///   - past: Which frames before it are requested, too.
     ///   - baseURL: Another server's URL up to `/radar`.
-    public init?(at time: Instant, isHour: Bool = false, baseURL: String? = nil) {
+    public init?(at time: Instant, past: RadarPast = .quarter, baseURL: String? = nil) {
         let known = ServiceAddress(known: "https://api.brightsky.dev")
         guard let server = baseURL.map({ ServiceAddress($0, dropping: "/radar") }) ?? known else { return nil }
         self.server = server
         self.time = time
-        self.isHour = isHour
+        self.past = past
     }
 
     public static let facts = ServiceFacts(
@@ -52,7 +52,7 @@ public struct BrightSky: WeatherService {
     public func request(for place: Place) -> HTTPRequest {
         // Without an offset, a time is in UTC.
         func minute(_ time: Instant) -> String { String(time.flooredToMultiple(of: 60).iso8601.prefix(16)) }
-        let first = isHour ? time.advanced(by: -3600) : time
+        let first = time.advanced(by: -past.length)
         return HTTPRequest(
             url: server.url(
                 "/radar",
@@ -72,8 +72,7 @@ public struct BrightSky: WeatherService {
             if response.status == 404 { throw .malformed("HTTP status 404") }
             do throws(RadarFault) {
                 let here = Coordinates(latitude: place.latitude, longitude: place.longitude)
-                var frames =
-                    isHour ? try answer.frames(for: here, at: time) : [try answer.frame(for: here, at: time)]
+                var frames = try answer.frames(for: here, at: time, past)
                 guard let newest = frames.popLast() else { return .nothing("it has no frames") }
                 return .measured(newest, earlier: frames)
             } catch {

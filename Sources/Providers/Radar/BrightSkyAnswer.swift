@@ -41,15 +41,6 @@ public struct BrightSkyAnswer: Hashable, Sendable {
     public static let source = Forecast.Source(
         id: "brightsky", attribution: "Deutscher Wetterdienst, Bright Sky", url: "https://brightsky.dev/")
 
-    /// The newest measurement that is not later than five minutes after a moment, or without a moment the newest of all.
-    ///
-    /// A frame is a measurement if it is not later than the run that its source names; else it is a forecast.
-    public func frame(for place: Coordinates, at moment: Instant?) throws(RadarFault) -> RadarFrame {
-        var sight: [Bool] = []
-        let (frame, time) = try newest(at: moment)
-        return try decoded(frame, time, for: place, sight: &sight)
-    }
-
     private func newest(at moment: Instant?) throws(RadarFault) -> (Frame, Instant) {
         var newest: (frame: Frame, time: Instant)?
         var (fault, earliestAhead) = (nil as RadarFault?, nil as (frame: Frame, time: Instant)?)
@@ -81,7 +72,9 @@ public struct BrightSkyAnswer: Hashable, Sendable {
     }
 
     /// The newest measurement and those of the hour before it that can be read, one for each five minutes, oldest first.
-    public func frames(for place: Coordinates, at moment: Instant?) throws(RadarFault) -> [RadarFrame] {
+    public func frames(
+        for place: Coordinates, at moment: Instant?, _ past: RadarPast
+    ) throws(RadarFault) -> [RadarFrame] {
         var sight: [Bool] = []
         let (last, end) = try newest(at: moment)
         let newest = try decoded(last, end, for: place, sight: &sight)
@@ -91,7 +84,7 @@ public struct BrightSkyAnswer: Hashable, Sendable {
             measured[time] = measured[time] ?? frame
         }
         var earlier: [RadarFrame] = []
-        for time in RadarHour.times(of: Array(measured.keys), before: newest.time) {
+        for time in past.times(of: Array(measured.keys), before: newest.time) {
             // The hour plays without a frame that is missing.
             guard let frame = measured[time], let decoded = try? decoded(frame, time, for: place, sight: &sight)
             else { continue }

@@ -34,10 +34,10 @@ public struct TileFrames: Hashable, Sendable {
         return newest
     }
 
-    /// The newest frame at a moment, and those of the hour before it, one for each five minutes, oldest first.
-    public func hour(at moment: Instant) throws(RadarFault) -> [Entry] {
+    /// The newest frame at a moment, and those before it, one for each five minutes, oldest first.
+    public func entries(at moment: Instant, _ past: RadarPast) throws(RadarFault) -> [Entry] {
         let newest = try newest(at: moment)
-        let times = RadarHour.times(of: entries.map(\.time), before: newest.time)
+        let times = past.times(of: entries.map(\.time), before: newest.time)
         return times.compactMap { time in entries.first { $0.time == time } } + [newest]
     }
 
