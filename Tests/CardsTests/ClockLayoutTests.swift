@@ -85,8 +85,10 @@ struct ClockLayoutTests {
     @Test func theDigitsAreCentredAndSignAndRingHangOutside() throws {
         let fonts = FontBook()
         for celsius in [-40.0, -3, 0, 8, 47] {
+            var content = content(name: "Rome", celsius: celsius)
+            content.groundStyle = .flat
             let scene = try CardStyle.clock.scene(
-                of: content(name: "Rome", celsius: celsius), in: Size(width: 1080, height: 1080), measuring: fonts)
+                of: content, in: Size(width: 1080, height: 1080), measuring: fonts)
             let digits = try #require(texts(scene).first { $0.id == "temperature" })
             let ink = box(digits, fonts)
             #expect(abs((ink.minX + ink.maxX) / 2 - 540) < 0.01)
@@ -99,6 +101,7 @@ struct ClockLayoutTests {
     @Test func handsStandAtTheTimeOfThePlace() throws {
         var content = content(name: "Kathmandu", celsius: 10)
         content.forecast.zone = ZoneOffsets(initial: 20_700)
+        content.groundStyle = .flat
         let scene = try CardStyle.clock.scene(
             of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
         let ends = scene.elements.flatMap { element -> [Shape] in

@@ -1,4 +1,5 @@
 import ForecastCore
+import Foundation
 import Primitives
 import SceneModel
 import Testing
@@ -44,7 +45,7 @@ struct ClockSkyTests {
         let dry = try scene(content(.clear, cloudCover: 0.05))
         let wet = try scene(content(.rain, cloudCover: 1, rates: [Double](repeating: 0, count: 14) + [1, 2, 3]))
         func isInDial(_ scene: Scene) -> Bool {
-            scene.texts.first { $0.id == "temperature" }.map { abs($0.origin.x - 540) < 160 } == true
+            scene.texts.first { $0.id == "temperature" }.map { abs($0.origin.x - 540) < 260 } == true
         }
         #expect(isInDial(dry) && text(dry, "minutes") == nil)
         #expect(!isInDial(wet) && text(wet, "temperature") == "46")
@@ -59,7 +60,9 @@ struct ClockSkyTests {
     ) throws {
         let rates = (0..<60).map { (dry..<dry + wet).contains($0) ? 1.0 : 0 }
         let scene = try scene(content(.rain, cloudCover: 1, rates: rates))
-        #expect(text(scene, "caption") == caption && text(scene, "minutes") == count && text(scene, "foot") == unit)
+        #expect(text(scene, "caption") == caption)
+        #expect(text(scene, "minutes") == count)
+        #expect(text(scene, "foot") == unit)
     }
 
     @Test func eachWetMinuteHasABarAsHighAsTheRootOfItsRate() throws {
@@ -79,6 +82,23 @@ struct ClockSkyTests {
             return (radii.max() ?? 0) - (radii.min() ?? 0)
         }
         #expect(abs(try height(25) / height(15) - 2) < 0.1)
+    }
+
+    @Test func theMarksOnTheRimTellTheTimeOfThePlace() throws {
+        func turn(_ scene: Scene, _ id: String) throws -> Double {
+            func middle(_ id: String) throws -> Point {
+                let box = try #require(scene.shapes(id).first?.path.controlBounds)
+                return Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+            }
+            let (mark, center) = (try middle(id), try middle("dial"))
+            let degrees = atan2(mark.x - center.x, center.y - mark.y) * 180 / .pi
+            return degrees < 0 ? degrees + 360 : degrees
+        }
+        let now = content(.rain, cloudCover: 1, rates: [Double](repeating: 1, count: 60))
+        let time = now.forecast.zone.civilTime(at: now.moment)
+        let scene = try scene(now)
+        #expect(abs(try turn(scene, "mark-minute") - 6 * Double(time.minute)) < 0.1)
+        #expect(abs(try turn(scene, "mark-hour") - 30 * (Double(time.hour % 12) + Double(time.minute) / 60)) < 0.1)
     }
 
     @Test func snowIsCrystalsRatherThanBars() throws {
@@ -110,7 +130,8 @@ struct ClockSkyTests {
         }
         content.moment = now
         let scene = try scene(content)
-        #expect(text(scene, "caption") == "Sun sets in" && text(scene, "foot") == "minutes")
+        #expect(text(scene, "caption") == "Sun sets in")
+        #expect(text(scene, "foot") == "minutes")
         #expect(scene.shapes("rim").isEmpty && !scene.shapes("way").isEmpty)
     }
 

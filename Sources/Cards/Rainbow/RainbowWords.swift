@@ -13,6 +13,8 @@ enum RainbowPhrase: String, Phrase {
 
     /// Under the time from which there is a chance again, and under that of none; the word for none.
     case nextLabel, noneLabel, none
+    /// Before the sky, above the time from which there is a chance again, and in place of the word for none.
+    case nextOn, noRainbow
     /// Above these figures, and under the date on which the sun returns.
     case nextDays, nextHours, sunReturns, inDays
     /// The same as sentences.
@@ -34,10 +36,11 @@ enum RainbowPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .label, .noneLabel, .none, .sunReturns, .worthLooking, .lookUp: []
+        case .label, .noneLabel, .none, .noRainbow, .sunReturns, .worthLooking, .lookUp: []
         case .chance, .nextLabel: [.percent]
         case .share: [.place, .time, .percent]
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
+        case .nextOn: [.date]
         case .next: [.time, .percent]
         case .sunReturnsOn: [.date, .sentence]
         case .midnightSun, .notNow: [.sentence]
