@@ -153,7 +153,7 @@ extension SkyCourse {
 
 extension SkyCourse {
     /// How much of a sky clouds cover, from none to all; nil where that is not known.
-    private func cover(_ sky: Scenery) -> Double? {
+    func cover(_ sky: Scenery) -> Double? {
         sky.isMisty ? 0 : sky.precipitationAmount > 0 ? max(sky.cloudCover ?? 1, 0.7) : sky.cloudCover
     }
 
@@ -195,7 +195,7 @@ extension SkyCourse {
     }
 
     /// The outline of a day's cloud, a little aside where the sun is behind it: five heads on a flat base.
-    private func cloudOutline(_ column: Column, _ cover: Double, _ index: Int) -> Path {
+    func cloudOutline(_ column: Column, _ cover: Double, _ index: Int) -> Path {
         var random = column.sky.placeRandom(UInt64(700 + index))
         let extent = width * (0.60 + 0.34 * cover)
         let height = cloudHeight * (0.66 + 0.34 * cover)
@@ -231,7 +231,7 @@ extension SkyCourse {
     }
 
     /// Fog, haze, dust or smoke in three level lines.
-    private func mist(_ column: Column, _ index: Int) -> [Element] {
+    func mist(_ column: Column, _ index: Int) -> [Element] {
         guard column.sky.isMisty else { return [] }
         var path = Path()
         for (line, (aside, reach)) in [(-0.06, 0.26), (0.05, 0.34), (-0.02, 0.28)].enumerated() {
@@ -245,7 +245,7 @@ extension SkyCourse {
     }
 
     /// A bolt beside the words of a day.
-    private func bolt(_ column: Column, _ index: Int) -> [Element] {
+    func bolt(_ column: Column, _ index: Int) -> [Element] {
         let height = 0.95 * cloudHeight
         let top = Point(x: column.middle + 0.40 * width, y: cloudBase - 0.16 * cloudHeight)
         let outline = [
@@ -282,7 +282,7 @@ extension SkyCourse {
         return [shaft] + streaks + (isSnow ? flakes(column, sky, index, from: left, to: right, color) : [])
     }
 
-    private func flakes(
+    func flakes(
         _ column: Column, _ sky: Scenery, _ index: Int, from left: Double, to right: Double, _ color: Color
     ) -> [Element] {
         var random = sky.placeRandom(UInt64(740 + index))
@@ -358,7 +358,7 @@ extension SkyCourse {
             .path(foot: horizon + 4 * unit)
     }
 
-    private func town(_ silhouette: Silhouette) -> Path? {
+    func town(_ silhouette: Silhouette) -> Path? {
         let widths = [0.47, 0.40, 0.33, 0.27, 0.22].map { $0 * size.width }
         return placed(
             silhouette.near, widths: widths, rise: [1.08, 0.86, 0.68],
@@ -384,70 +384,6 @@ extension SkyCourse {
             }
         }
         return nil
-    }
-}
-
-// MARK: E-paper
-
-extension SkyCourse {
-    /// The same in lines: clouds and suns in outline, rain in strokes, the land solid.
-    public func engraving(shade: Color) -> [Element] {
-        var elements: [Element] = []
-        let stroke = max(2, (2.6 * unit).rounded())
-        for (index, column) in columns.enumerated() {
-            var sky = column.sky
-            (sky.size, sky.horizon, sky.unit, sky.drift) = (size, horizon, unit, 0)
-            sky.skyWords = column.words.map { $0.grown(by: 12 * unit) }
-            let cover = cover(sky)
-            if let cover, cover < 0.7, sky.weather == .fair, sky.sunAltitude > 0 {
-                let radius = 0.36 * cloudHeight
-                let center = Point(
-                    x: column.middle + (cover > 0.25 ? 0.18 * width : 0),
-                    y: cloudBase - (cover > 0.25 ? 0.74 : 0.55) * cloudHeight)
-                elements.append(
-                    .stroke(
-                        "sun-\(index + 1)", .circle(center: center, radius: radius), Engraver.black, width: stroke))
-            }
-            if sky.precipitationAmount > 0.02, sky.precipitation != .snow {
-                elements += sky.streaks(
-                    "streak-\(index + 1)", Int(30 * sky.precipitationAmount), from: column.middle - 0.44 * width,
-                    to: column.middle + 0.44 * width, top: cloudBase + 6 * unit, Engraver.black, 1,
-                    salt: UInt64(720 + index)
-                ).map { inked($0, width: max(1, (1.6 * unit).rounded())) }
-            }
-            if sky.precipitationAmount > 0.02, [.snow, .sleet, .hail].contains(sky.precipitation) {
-                elements += flakes(
-                    column, sky, index, from: column.middle - 0.44 * width, to: column.middle + 0.44 * width,
-                    Engraver.black
-                ).map { inked($0, width: 0) }
-            }
-            if let cover, cover > 0.25 {
-                let outline = cloudOutline(column, cover, index)
-                elements += [
-                    .stroke("cloud-\(index + 1)-outline", outline, Engraver.black, width: 2 * stroke),
-                    .fill(
-                        "cloud-\(index + 1)", outline,
-                        sky.precipitationAmount > 0 ? shade.mixed(with: .white, 0.55) : .white),
-                ]
-            }
-            elements += mist(column, index).map { inked($0, width: stroke) }
-            if sky.weather == .thunder {
-                elements += bolt(column, index).map { inked($0, width: 0) }
-            }
-        }
-        if let silhouette {
-            elements += town(silhouette).map { [.fill("near-land", $0, Engraver.black)] } ?? []
-        }
-        let shore = Rect(minX: 0, minY: horizon.rounded(), maxX: size.width, maxY: horizon.rounded() + stroke)
-        return elements + [.fill("shore", .rectangle(shore), Engraver.black)]
-    }
-
-    /// A shape in black.
-    private func inked(_ element: Element, width: Double) -> Element {
-        guard case .shape(var shape) = element else { return element }
-        if shape.fill != nil { shape.fill = .color(Engraver.black) }
-        if shape.stroke != nil { shape.stroke = Stroke(color: Engraver.black, width: width) }
-        return .shape(shape)
     }
 }
 

@@ -65,6 +65,28 @@ struct SkyContrastTests {
         }
     }
 
+    /// Grave and lesser ones, with a long and a short name.
+    @Test(arguments: Hazard.allCases) func wordsAreLegibleBeforeEveryHazard(hazard: Hazard) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        let moment = try #require(Instant(iso8601: Self.moments[0]))
+        for (severity, name) in [(Alert.Severity.severe, "Garmisch-Partenkirchen"), (.moderate, "Hamburg")] {
+            var alert = Alert(title: "Warning", severity: severity, text: "Gusts up to 90 km/h. Stay inside.")
+            alert.hazard = hazard
+            let forecast = Forecast(
+                place: Place(name: name, country: "DE", latitude: 53.55, longitude: 9.99),
+                zone: ZoneOffsets(initial: 3600),
+                source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"), alerts: [alert]
+            )
+            for size in [CardSize.square, .og] {
+                let scene = try CardStyle.alert.scene(
+                    of: CardContent(forecast: forecast, moment: moment), in: size.size, measuring: fonts)
+                for fault in try Self.faults(of: scene, fonts) {
+                    Issue.record("\(hazard), \(severity), \(size): \(fault)")
+                }
+            }
+        }
+    }
+
     /// Texts with less than 4.5:1, or less than 3:1 if they are large, before any pixel in the box of their ink.
     private static func faults(of scene: Scene, _ fonts: FontBook) throws -> [String] {
         let scale = 0.5

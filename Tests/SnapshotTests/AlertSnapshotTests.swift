@@ -36,13 +36,13 @@ enum AlertMutation: String, CaseIterable, Sendable {
         switch self {
         case .ground: scene.background.red = scene.background.red > 253 ? 0 : scene.background.red + 2
         case .picture:
-            // The last shape of a poster, or of a landscape.
-            if let index = scene.elements.firstIndex(where: { $0.isPoster }),
-                case .group(var group) = scene.elements[index]
+            // The town, or the last shape of a picture without one.
+            func isTown(_ element: Element) -> Bool {
+                if case .shape(let shape) = element { shape.id == "near-land" } else { false }
+            }
+            if let index = scene.elements.firstIndex(where: isTown)
+                ?? scene.elements.lastIndex(where: { if case .shape = $0 { true } else { false } })
             {
-                group.elements.removeLast()
-                scene.elements[index] = .group(group)
-            } else if let index = scene.elements.lastIndex(where: { if case .shape = $0 { true } else { false } }) {
                 scene.elements.remove(at: index)
             }
         case .title:
@@ -53,12 +53,6 @@ enum AlertMutation: String, CaseIterable, Sendable {
             }
         }
         return scene
-    }
-}
-
-extension Element {
-    fileprivate var isPoster: Bool {
-        if case .group(let group) = self { group.id == "poster" && !group.elements.isEmpty } else { false }
     }
 }
 

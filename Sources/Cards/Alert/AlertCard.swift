@@ -3,8 +3,8 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The foremost warning, in force or announced: how severe it is, its title, its times, the amounts that it expects, its text, what to
-/// do, its area, other warnings and its issuer, below its hazard as a poster and a map of its region.
+/// The foremost warning, in force or announced: how severe it is, over its hazard before the place's silhouette; and below that its title,
+/// its times, the amounts that it expects, its text, what to do, its area, other warnings and its issuer.
 ///
 /// Without one, the card says who has no warnings and when that was, below the sky of the place; or that warnings are not known.
 struct AlertCard: Card {
@@ -39,26 +39,12 @@ struct AlertCard: Card {
         let layout = try AlertLayout(size, isPaper: alert.content.isPaper)
         let words = AlertCardWords(alert: alert, layout: layout)
         let picture = AlertPicture(alert: alert, layout: layout)
-        let attribution = Footer(alert.content).attribution
-        if alert.alerts.foremost == nil, alert.alerts.noneBy != nil, !alert.content.isPaper {
-            return picture.calm(words.calm(measuring: text), attribution, measuring: text)
+        if let foremost = alert.alerts.foremost {
+            return picture.hazard(
+                alert.hazard ?? .other, foremost.severity, words.flowing(measuring: text), measuring: text)
         }
-        return picture.poster(words.flowing(measuring: text), attribution, measuring: text)
-    }
-}
-
-extension AlertCard.Reading {
-    var colors: AlertColors {
-        content.isPaper ? .paper : AlertColors(alerts.foremost?.severity, hazard?.warmth ?? .temperate)
-    }
-}
-
-extension Hazard {
-    fileprivate var warmth: AlertColors.Warmth {
-        switch self {
-        case .snow, .ice, .cold, .avalanche: .cold
-        case .heat, .drought, .fire, .dust, .volcano: .warm
-        default: .temperate
-        }
+        return alert.alerts.noneBy == nil
+            ? picture.unknown(words.flowing(measuring: text))
+            : picture.calm(words.calm(measuring: text), measuring: text)
     }
 }

@@ -4,173 +4,183 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// What is behind the words of the alert card.
+/// What is behind the words of the alert card, and the words over it.
 struct AlertPicture {
     let alert: AlertCard.Reading
     let layout: AlertLayout
 
     private var size: Size { layout.grid.size }
-    private var colors: AlertColors { alert.colors }
-    private var isRightToLeft: Bool { alert.content.language.isRightToLeft }
+    private var unit: Double { layout.unit }
+    private var content: CardContent { alert.content }
+    private var isPaper: Bool { content.isPaper }
+    private var edges: ReadingEdges {
+        ReadingEdges(
+            left: layout.grid.left, right: layout.grid.right, isRightToLeft: content.language.isRightToLeft)
+    }
 
-    /// The hazard above the words, sinking into the ground, an edge in the colour of the severity, and a map of the region.
-    func poster(
-        _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
+    static let black = Color(rgb: 0)
+
+    // MARK: A warning
+
+    /// The hazard above the words, with an edge in the colour of the severity.
+    func hazard(
+        _ hazard: Hazard, _ severity: Alert.Severity, _ words: PlacedAlertWords, measuring text: some TextMeasuring
     ) -> CardPicture {
         let foot = words.pictureFoot.rounded()
-        let poster = self.poster(foot: foot)
-        let all = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        var elements: [Element] = []
-        if !colors.isPaper {
-            elements.append(
-                vertical("sky", all.withFoot(foot), [(0, colors.sky), (1, colors.ground)]))
-        }
-        elements.append(.group(Group(id: "poster", elements: poster.elements)))
-        elements +=
-            colors.isPaper
-            ? paperGround(foot, words, measuring: text) : ground(foot, fading: !poster.hasLand)
-        let width = layout.edgeWidth * colors.edgeShare
+        var place = land(horizon: foot)
+        let pill = pill(severity, measuring: text)
+        let name = PlaceName(
+            alert.facts.place, size: layout.nameSize, width: layout.width - pill.width - 40 * unit,
+            measuring: text)
+        let names = name.elements(edges, baseline: layout.name, color: .white)
+        let sky = names + words.aloft
+        place.skyWords =
+            sky.compactMap { $0.inkBox(measuring: text)?.grown(by: 12 * unit) } + [pill.box.grown(by: 6 * unit)]
+        place.smallSkyWords = names.compactMap { $0.inkBox(measuring: text) }
+        let isCalm = severity != .extreme && severity != .severe
+        let scene = HazardScene(HazardScene.Kind(hazard), isCalm: isCalm, in: place, foot: foot, isPaper: isPaper)
+        let color = isPaper ? AlertPicture.black : severity.color
+        var elements = scene.elements
+        if hazard == .other { elements.append(sign(.warning, above: foot, isPaper ? AlertPicture.black : .white)) }
+        elements.append(panel(from: foot, isPaper ? [.white] : scene.ground))
         let edge = Rect(
-            minX: isRightToLeft ? size.width - width : 0, minY: 0, maxX: isRightToLeft ? size.width : width,
-            maxY: size.height)
-        elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: colors.accent)))
-        if let foremost = alert.alerts.foremost,
-            let frame = layout.map(above: foot, isRightToLeft: isRightToLeft),
-            let map = AlertMap(
-                of: foremost, at: alert.content.forecast.place, in: frame, colors: colors, unit: layout.step)
-        {
-            elements += map.elements
-        }
-        return CardPicture(ground: colors.ground, elements: elements + words.elements, attribution: attribution)
+            minX: edges.isRightToLeft ? size.width - layout.edgeWidth : 0, minY: 0,
+            maxX: edges.isRightToLeft ? size.width : layout.edgeWidth, maxY: size.height)
+        elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: color)))
+        elements += sky.map { $0.inked(scene.ink).onPaper(isPaper, unit) } + pill.elements
+        return CardPicture(
+            ground: isPaper ? .white : scene.ground[2], elements: elements + words.elements,
+            attribution: Footer(content).attribution)
     }
 
-    private func poster(foot: Double) -> AlertPoster {
-        let (unit, step) = (layout.unit, layout.step)
-        let scale: Double
-        let origin: Point
-        if layout.isWide {
-            scale = min(0.78 * step, foot / (colors.isPaper ? 404 : 380))
-            origin = Point(x: size.width - 1026 * scale, y: foot - 400 * scale)
-        } else {
-            let free = foot - layout.grid.top
-            scale = min(free / 390, 1.5 * unit)
-            origin = Point(x: size.width - 180 * unit - 900 * scale, y: foot - 390 * scale)
-        }
-        let (content, alerts) = (alert.content, alert.alerts)
-        let subject: AlertPoster.Subject
-        if let hazard = alert.hazard {
-            subject = .hazard(hazard)
-        } else if alerts.noneBy != nil {
-            subject = .calm(
-                content.forecast.conditions(at: content.moment),
-                isDaylight: content.forecast.isDaylight(at: content.moment))
-        } else {
-            subject = .unknown
-        }
-        return AlertPoster(
-            subject: subject, colors: colors, frame: Rect(minX: 0, minY: 0, maxX: size.width, maxY: foot),
-            scale: scale, origin: origin, isMirrored: isRightToLeft, phase: content.phase)
+    /// The place's outline, its seed and the loop, without weather.
+    private func land(horizon: Double) -> Scenery {
+        var place = Scenery(of: content, size: size, horizon: horizon, unit: layout.isWide ? layout.step : unit)
+        place.showLand(of: content.forecast.place)
+        return place
     }
 
-    /// The picture fades into the ground below it, and on wide cards also into the one beside it.
-    private func ground(_ foot: Double, fading isFading: Bool) -> [Element] {
-        let ground = colors.ground
-        var elements: [Element] = []
-        if layout.isWide {
-            let step = layout.step
-            let (from, to) = (300 * step, 760 * step)
-            func x(_ x: Double) -> Double { isRightToLeft ? size.width - x : x }
-            let rect = Rect(minX: min(x(0), x(to)), minY: 0, maxX: max(x(0), x(to)), maxY: foot + 1)
-            elements.append(
-                .shape(
-                    Shape(
-                        id: "side", path: .rectangle(rect),
-                        fill: .linear(
-                            LinearGradient(
-                                from: Point(x: x(from), y: 0), to: Point(x: x(to), y: 0),
-                                stops: [(0, 1.0), (0.35, 0.90), (0.75, 0.3), (1, 0)].map {
-                                    GradientStop(offset: $0.0, color: ground.withOpacity($0.1))
-                                })))))
-        }
-        let depth = min(170 * layout.step, foot * 0.6)
-        let sinking = Rect(minX: 0, minY: foot - depth, maxX: size.width, maxY: foot)
-        if isFading {
-            elements.append(
-                vertical(
-                    "sinking", sinking,
-                    [
-                        (0, ground.withOpacity(0)), (0.5, ground.withOpacity(0.55)),
-                        (0.84, ground.withOpacity(0.97)), (1, ground),
-                    ]))
-        }
-        let below = Rect(minX: 0, minY: foot, maxX: size.width, maxY: size.height)
-        elements.append(vertical("ground", below, [(0, ground), (1, colors.deepened(0.72))]))
-        return elements
+    /// The severity in words on its colour.
+    private func pill(
+        _ severity: Alert.Severity, measuring text: some TextMeasuring
+    ) -> (elements: [Element], box: Rect, width: Double) {
+        let line = TextLine.fitting(
+            alert.severity ?? "", face: .medium, size: layout.severitySize, width: 0.5 * layout.width,
+            measuring: text)
+        let width = line.extent.advance + 1.37 * layout.severitySize
+        let radius = 0.82 * layout.severitySize
+        let left = edges.trailing(width)
+        let middle = layout.name - 0.27 * layout.nameSize
+        let box = Rect(minX: left, minY: middle - radius, maxX: left + width, maxY: middle + radius)
+        var path = Path()
+        path.move(to: Point(x: box.minX + radius, y: box.minY))
+        path.line(to: Point(x: box.maxX - radius, y: box.minY))
+        path.arc(
+            center: Point(x: box.maxX - radius, y: middle), radius: radius, from: .degrees(0), to: .degrees(180))
+        path.line(to: Point(x: box.minX + radius, y: box.maxY))
+        path.arc(
+            center: Point(x: box.minX + radius, y: middle), radius: radius, from: .degrees(180), to: .degrees(360))
+        path.close()
+        var shape = Shape(id: "pill", path: path, fill: isPaper ? .white : severity.color)
+        if isPaper { shape.stroke = Stroke(color: AlertPicture.black, width: max(2, 4 * unit)) }
+        let word = line.centered(
+            at: Point(x: (box.minX + box.maxX) / 2, y: middle + 0.36 * layout.severitySize), id: "severity",
+            color: isPaper ? AlertPicture.black : Color(rgb: 0x16110A))
+        return ([.shape(shape), word], box, width)
     }
 
-    /// White behind the words, which covers what of the picture reaches there.
-    private func paperGround(
-        _ foot: Double, _ words: PlacedAlertWords, measuring text: some TextMeasuring
-    ) -> [Element] {
-        var covered = [Rect(minX: 0, minY: foot, maxX: size.width, maxY: size.height)]
-        if layout.isWide {
-            let beside = words.elements.compactMap { $0.inkBox(measuring: text) }.filter { $0.maxY < foot }
-            let longest = beside.map { isRightToLeft ? size.width - $0.minX : $0.maxX }.max() ?? 0
-            let end = max(size.width * 0.40, longest + 24 * layout.unit)
-            covered.append(
-                Rect(
-                    minX: isRightToLeft ? size.width - end : 0, minY: 0, maxX: isRightToLeft ? size.width : end,
-                    maxY: foot))
+    /// The ground of the words.
+    private func panel(from foot: Double, _ colors: [Color]) -> Element {
+        let box = Rect(minX: 0, minY: foot, maxX: size.width, maxY: size.height)
+        guard let last = colors.last, colors.count > 2 else {
+            return .shape(Shape(id: "ground", path: .rectangle(box), fill: colors.first ?? .white))
         }
-        return covered.enumerated().map { index, rect in
-            .shape(Shape(id: "paper-\(index + 1)", path: .rectangle(rect), fill: Color.white))
-        }
-    }
-
-    private func vertical(_ id: String, _ rect: Rect, _ stops: [(Double, Color)]) -> Element {
-        .shape(
+        return .shape(
             Shape(
-                id: id, path: .rectangle(rect),
+                id: "ground", path: .rectangle(box),
                 fill: .linear(
                     LinearGradient(
-                        from: Point(x: 0, y: rect.minY), to: Point(x: 0, y: rect.maxY),
-                        stops: stops.map { GradientStop(offset: $0.0, color: $0.1) }))))
+                        from: Point(x: 0, y: foot), to: Point(x: 0, y: size.height),
+                        stops: [(0, colors[0]), (0.25, colors[1]), (1, last)].map {
+                            GradientStop(offset: $0.0, color: $0.1)
+                        }))))
     }
-}
 
-extension Rect {
-    fileprivate func withFoot(_ foot: Double) -> Rect {
-        Rect(minX: minX, minY: minY, maxX: maxX, maxY: foot)
+    private func sign(_ kind: AlertSign.Kind, above foot: Double, _ ink: Color) -> Element {
+        let head = layout.name + 30 * unit
+        let height = min(230 * unit, 0.7 * (foot - head))
+        var sign = AlertSign(
+            kind: kind, corner: Point(x: 0, y: (head + foot - height) / 2), height: height, ink: ink,
+            prefix: "poster-")
+        sign.corner.x = (size.width - sign.width) / 2
+        return sign.element
     }
-}
 
-// MARK: No warning
+    // MARK: No warning
 
-extension AlertPicture {
+    /// That warnings are not known, on grey.
+    func unknown(_ words: PlacedAlertWords) -> CardPicture {
+        let foot = words.pictureFoot.rounded()
+        let colors = (isPaper ? [0xFFFFFF] : [0x39434E, 0x2A323B, 0x1B2128]).map { Color(rgb: $0) }
+        let ink = isPaper ? AlertPicture.black : .white
+        let above = Rect(minX: 0, minY: 0, maxX: size.width, maxY: foot)
+        return CardPicture(
+            ground: colors[colors.count - 1],
+            elements: [
+                .shape(Shape(id: "above", path: .rectangle(above), fill: colors[0])), panel(from: foot, colors),
+                sign(.unknown, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)),
+            ] + words.elements, attribution: Footer(content).attribution)
+    }
+
     /// The sky of the place over its land.
-    func calm(
-        _ words: PlacedAlertWords, _ attribution: String, measuring text: some TextMeasuring
-    ) -> CardPicture {
-        let content = alert.content
+    func calm(_ words: PlacedAlertWords, measuring text: some TextMeasuring) -> CardPicture {
         let arc = content.forecast.diurnalArc(at: content.moment)
-        var scenery = Scenery(
-            of: content, size: size, horizon: layout.horizon,
-            unit: layout.unit)
-        scenery.showLand(of: content.forecast.place)
+        var scenery = land(horizon: layout.horizon)
+        scenery.unit = unit
         if let fraction = arc.fraction {
-            let unit = layout.unit
             let way = min(max(fraction, 0), 1)
             let height = Angle.degrees(min(90, max(0, arc.altitude * 1.5))).sine
             let center = Point(
                 x: 90 * unit + (size.width - 180 * unit) * way,
                 y: layout.horizon - (layout.horizon - 120 * unit) * height)
-            scenery.body = arc.figure(
-                at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
+            scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
-        scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
-            .map { $0.grown(by: 8 * layout.unit) }
+        scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         return CardPicture(
-            ground: scenery.edgeColors.foot, elements: scenery.elements() + words.elements, attribution: attribution
-        )
+            ground: isPaper ? .white : scenery.edgeColors.foot,
+            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + words.elements,
+            attribution: Footer(content).attribution)
+    }
+}
+
+extension Alert.Severity {
+    /// The colour of the edge and of the word for it.
+    fileprivate var color: Color {
+        switch self {
+        case .extreme: Color(rgb: 0xFF6B8E)
+        case .severe: Color(rgb: 0xFF9A4D)
+        case .moderate, .unknown: Color(rgb: 0xFFD24A)
+        case .minor: Color(rgb: 0x8FD3FF)
+        }
+    }
+}
+
+extension HazardScene.Kind {
+    init(_ hazard: Hazard) {
+        self = HazardScene.Kind(rawValue: hazard.rawValue) ?? .other
+    }
+}
+
+extension Element {
+    /// A text in another colour.
+    func inked(_ color: Color) -> Element {
+        guard case .text(var run) = self else { return self }
+        run.color = color
+        return .text(run)
+    }
+
+    /// A text with a rim of paper before black lines.
+    fileprivate func onPaper(_ isPaper: Bool, _ unit: Double) -> Element {
+        isPaper ? rimmed(Stroke(color: .white, width: 12 * unit)) : self
     }
 }

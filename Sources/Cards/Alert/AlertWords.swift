@@ -126,6 +126,14 @@ extension AlertCard.Reading {
         return ([headline].compactMap { $0 } + paragraphs).joined(separator: "\n")
     }
 
+    /// The text without paragraphs that say no more than its amounts, where it says what to do.
+    var textBesideFigures: String {
+        if figures.isEmpty || instruction.isEmpty { return text }
+        let known = figures.map(\.words)
+        return text.split(whereSeparator: \.isNewline).filter { AlertText.news(in: String($0), beside: known) > 0 }
+            .joined(separator: "\n")
+    }
+
     /// What to do, one paragraph per line; empty if the warning does not say so.
     var instruction: String {
         AlertText.paragraphs(of: alerts.foremost?.instruction ?? "").joined(separator: "\n")
