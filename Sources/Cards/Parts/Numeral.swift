@@ -18,9 +18,9 @@ struct Numeral {
     private static let ringGap = 0.030
     private static let minus = (width: 0.275, height: 0.046, rise: 0.335, gap: 0.060)
 
-    /// A temperature in whole degrees; a dash if it is unknown.
+    /// A temperature in whole degrees, a dash if it is unknown; its letter is at least so large.
     init(
-        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double,
+        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, leastLetter: Double = 0,
         isRightToLeft: Bool = false,
         measuring text: some TextMeasuring
     ) {
@@ -34,7 +34,8 @@ struct Numeral {
         letter =
             isKnown
             ? TextLine(
-                unit == .fahrenheit ? "F" : "C", face: .medium, size: size * 0.146, direction: .leftToRight,
+                unit == .fahrenheit ? "F" : "C", face: .medium, size: max(size * 0.146, leastLetter),
+                direction: .leftToRight,
                 measuring: text) : nil
     }
 
@@ -54,7 +55,13 @@ struct Numeral {
     /// From the minus or the first figure to the ring.
     var width: Double {
         digits.extent.ink.width + (isNegative ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
-            + (isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0)
+            + unitWidth
+    }
+
+    /// The ring or its letter, and the gap before them.
+    private var unitWidth: Double {
+        guard let letter else { return 0 }
+        return Numeral.ringGap * size + max(2 * Numeral.ringRadius * size, letter.extent.advance)
     }
 
     /// The height of its figures.
@@ -72,9 +79,8 @@ struct Numeral {
         left x: Double, baseline: Double, color: Color, rim: Stroke? = nil, prefix: String = ""
     ) -> [Element] {
         let ink = digits.extent.ink
-        let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size : 0
         var elements: [Element] = []
-        var start = x + (isRightToLeft ? ring : 0)
+        var start = x + (isRightToLeft ? unitWidth : 0)
         if isNegative {
             let (width, height) = (Numeral.minus.width * size, Numeral.minus.height * size)
             let middle = baseline - Numeral.minus.rise * size
@@ -89,15 +95,18 @@ struct Numeral {
         guard isKnown else { return elements }
         let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
         let top = baseline + ink.minY
+        let half = (unitWidth - Numeral.ringGap * size) / 2
         let center = Point(
-            x: isRightToLeft ? x + radius : start + ink.width + Numeral.ringGap * size + radius, y: top + radius)
+            x: isRightToLeft ? x + half : start + ink.width + Numeral.ringGap * size + half, y: top + radius)
         elements += rimmed(
             .circle(center: center, radius: radius - stroke / 2), id: prefix + "degree",
             Stroke(color: color, width: stroke), rim)
         if let letter {
             elements.append(
                 letter.centered(
-                    at: Point(x: center.x, y: top + 2 * radius + 0.155 * size), id: prefix + "unit", color: color
+                    at: Point(
+                        x: center.x, y: top + 2 * radius + max(0.155 * size, 0.048 * size + 0.73 * letter.size)),
+                    id: prefix + "unit", color: color
                 ).rimmed(rim))
         }
         return elements
