@@ -62,7 +62,9 @@ public struct Scenery: Hashable, Sendable {
     public var silhouette: Silhouette?
     /// The height of the silhouette relative to that of its drawing.
     public var landScale = 1.0
-    /// The part of the picture that the silhouette takes, in points from the left; nil for all of it. Hills lead down from its ends.
+    /// The part of the picture that the silhouette takes, in points from the left; nil for all of it.
+    ///
+    /// Hills lead down from its ends.
     public var landSpan: ClosedRange<Double>?
     /// Whether little rain falls at the place.
     public var isDryClimate = false

@@ -20,6 +20,12 @@ extension Scenery {
         return layer.placed(at: Point(x: landStart, y: horizon), unit.x, unit.y * share)
     }
 
+    /// The height of the silhouette in thousandths of its usual width; 0 on a bare horizon.
+    public var landHeight: Double {
+        guard let silhouette else { return 0 }
+        return [silhouette.far, silhouette.near].compactMap { $0.controlBounds?.minY }.reduce(0) { max($0, -$1) }
+    }
+
     /// Both layers in their places; nil on a bare horizon.
     var placedLayers: (far: Path, near: Path)? {
         silhouette.map { (placed($0.far), placed($0.near)) }
@@ -137,16 +143,16 @@ extension Scenery {
         let path = placed(silhouette.far)
         let top = path.controlBounds?.minY ?? horizon
         let stops = landTones(tone).far.map { ($0.0, legible($0.1, path)) }
-        var elements = ([path] + ends(of: path, reach: 200, highest: .infinity)).map {
-            Element.vertical("far-land", $0, from: top, to: horizon, stops)
-        }
+        let paths = [path] + ends(of: path, reach: 200, highest: .infinity)
+        var elements = paths.map { Element.vertical("far-land", $0, from: top, to: horizon, stops) }
         if isSnowCovered {
             let snow = legible(
                 Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))), path)
-            elements.append(
+            elements += paths.map {
                 .vertical(
-                    "far-snow", path, from: top, to: horizon,
-                    [(0, 0.85), (0.45, 0.42), (1, 0.06)].map { ($0.0, snow.withOpacity($0.1)) }))
+                    "far-snow", $0, from: top, to: horizon,
+                    [(0, 0.85), (0.45, 0.42), (1, 0.06)].map { ($0.0, snow.withOpacity($0.1)) })
+            }
         }
         if isGlazed { elements.append(ice("far-ice", path, from: top)) }
         return elements
@@ -172,10 +178,11 @@ extension Scenery {
             elements += paths.map { .vertical("near-land", $0, from: top, to: horizon, stops) }
         }
         if isSnowCovered {
-            elements.append(
+            elements += paths.map {
                 .vertical(
-                    "near-snow", path, from: top, to: horizon,
-                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white, path).withOpacity($0.1)) }))
+                    "near-snow", $0, from: top, to: horizon,
+                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white, path).withOpacity($0.1)) })
+            }
         }
         if isGlazed { elements.append(ice("near-ice", path, from: top)) }
         return elements + windows(silhouette)

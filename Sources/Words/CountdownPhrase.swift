@@ -10,12 +10,10 @@ package enum CountdownPhrase: String, Phrase {
     case startsAbout, stopsAbout
     /// Below a number of minutes.
     case minutes
-    /// Beside the rate from which rain is heavy.
-    case heavy
 
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .sunsetIn, .minutes, .heavy: []
+        case .sunsetIn, .minutes: []
         default: [.phenomenon]
         }
     }

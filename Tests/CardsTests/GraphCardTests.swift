@@ -219,14 +219,18 @@ struct GraphCardTests {
         #expect(scene.texts.first { $0.id == "chance" }?.string == "Rain 100%")
     }
 
-    @Test func theChanceStandsBesideTheBarsOfItsHour() throws {
+    @Test func theChanceStandsAboveTheBarOfItsHour() throws {
         var content = content((0..<24).map { Double($0) }, chance: 0)
         // The rain of many hours is not where the highest chance is.
         for hour in 2...6 { content.forecast.hourly[hour].precipitationProbability = 0.6 }
         content.forecast.hourly[16].precipitationProbability = 0.7
         let label = try #require(try scene(content).texts.first { $0.id == "chance" })
-        let end = label.origin.x + fonts.extent(of: label.string, face: label.face, size: label.size).advance
-        #expect(label.string == "Rain 70%" && abs(end + 14 - 16 * 1080 / 23) < 1)
+        let middle = label.origin.x + fonts.extent(of: label.string, face: label.face, size: label.size).advance / 2
+        #expect(label.string == "Rain 70%" && abs(middle * 23 / 1080 - 16.5) < 0.1)
+        content.forecast.hourly.indices.forEach { content.forecast.hourly[$0].precipitationProbability = 0.12 }
+        #expect(
+            try !scene(content).texts.contains { $0.id == "chance" }, "a chance of nothing has no bar to stand over"
+        )
     }
 
     @Test func eachWetHourHasABarAtItsTime() throws {
@@ -353,7 +357,8 @@ struct GraphCardTests {
 
     @Test func wordsAreDarkWhereTheSkyBehindThemIsLight() throws {
         func ink(_ cover: Double, _ hour: Int) throws -> Color? {
-            var content = content(Array(repeating: 20, count: 48), at: Double(hour), chance: 0)
+            var content = content(
+                Array(repeating: 20, count: 48), at: Double(hour), name: "Rome", country: "IT", chance: 0)
             content.forecast.hourly.indices.forEach {
                 content.forecast.hourly[$0].condition = cover > 0.5 ? .cloudy : .clear
                 content.forecast.hourly[$0].cloudCover = cover

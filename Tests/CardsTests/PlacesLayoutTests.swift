@@ -73,7 +73,8 @@ struct PlacesLayoutTests {
             }
             let unit = try CardGrid(size).unit
             for run in runs {
-                let least = ["caption", "copyright", "time"].contains { run.id.hasPrefix($0) } ? 21 : 34.0
+                let isSmall = ["caption", "copyright", "time"].contains { run.id.hasPrefix($0) }
+                let least = isSmall ? 21 : run.id.hasSuffix("-unit") ? 28 : 34.0
                 #expect(run.size >= least * unit - 0.01, "\(run.id) is \(run.size / unit) units")
             }
         }
@@ -93,12 +94,57 @@ struct PlacesLayoutTests {
         }
     }
 
-    @Test func upToThreeBandsHaveTheValuesForWhichThereIsRoom() throws {
-        for (count, expected) in [(1, 3), (2, 6), (3, 9), (4, 0), (5, 0)] {
-            let scene = try CardStyle.places.scene(
-                of: content(count), in: Size(width: 1080, height: 1080), measuring: FontBook())
-            #expect(texts(scene).filter { $0.id.contains("-value-") }.count == expected)
+    private static let square = Size(width: 1080, height: 1080)
+
+    private func picture(_ index: Int, in scene: Scene) -> [Shape] {
+        scene.elements.compactMap { element -> [Shape]? in
+            guard case .group(let group) = element, group.id == "band-\(index)-picture" else { return nil }
+            return group.elements.compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        }.flatMap { $0 }
+    }
+
+    @Test func theLandOfABandIsBesideItsWordsAndThatOfAHighOneBelowThem() throws {
+        let fonts = FontBook()
+        let six = try CardStyle.places.scene(of: content(6), in: Self.square, measuring: fonts)
+        let two = try CardStyle.places.scene(of: content(2), in: Self.square, measuring: fonts)
+        for (scene, count) in [(six, 6), (two, 2)] {
+            for index in 1...count {
+                let land = picture(index, in: scene).first { $0.id == "near-land" }.flatMap(\.path.controlBounds)
+                let words = texts(scene).filter { $0.id.hasPrefix("band-\(index)-") || $0.id == "time-\(index)" }
+                #expect(!words.isEmpty && (count == 6 || land != nil))
+                for run in words where land.map({ $0.intersects(box(run, fonts)) }) ?? false {
+                    Issue.record("\(run.id) meets the land of \(count) places")
+                }
+            }
         }
+    }
+
+    @Test func barsAreDrawnWhereItRainsUnevenlyAndTheCaptionSaysWhatTheyAre() throws {
+        var content = content(3)
+        let now = content.moment
+        for index in 0..<2 {
+            let rain = MinutelyPrecipitation(
+                quality: .minute,
+                points: (0..<60).map {
+                    .init(
+                        time: now.advanced(by: Double($0) * 60), rate: $0 < 20 ? 3 : 0, probability: $0 < 20 ? 1 : 0
+                    )
+                })
+            if index == 0 { content.others[0].minutely = rain }
+        }
+        let scene = try CardStyle.places.scene(of: content, in: Self.square, measuring: FontBook())
+        let bars = scene.elements.compactMap { element -> String? in
+            if case .group(let group) = element, group.id.hasSuffix("-bars") { group.id } else { nil }
+        }
+        #expect(bars == ["band-2-bars"])
+        #expect(texts(scene).contains { $0.id == "caption" && $0.string.hasSuffix(". Bars: next hour") })
+    }
+
+    @Test func tooManyForAColumnStandInTwo() throws {
+        let scene = try CardStyle.places.scene(
+            of: content(12, attribution: "One"), in: Self.square, measuring: FontBook())
+        let names = texts(scene).filter { $0.id.hasSuffix("-name") }
+        #expect(names.count == 12 && names.filter { $0.origin.x > 540 }.count == 6)
     }
 
     @Test func attributionsAreJoinedWithoutRepetition() throws {

@@ -39,58 +39,59 @@ struct PlacesWordsTests {
             attributions: ["Data by A", "Data by B"])
     }
 
-    @Test func aChanceSaysOfWhatUnlessTheStateDoes() {
-        let forms = [PrecipitationKind.rain, .showers, .snow, .sleet, nil].map { kind in
-            Array(entry("Rome", condition: .cloudy, kind: kind).summaries.dropFirst())
-        }
-        #expect(
-            forms == [
-                ["Cloudy. Rain 72% next hour", "Rain 72% next hour"],
-                ["Cloudy. Rain 72% next hour", "Rain 72% next hour"],
-                ["Cloudy. Snow 72% next hour", "Snow 72% next hour"],
-                ["Cloudy. 72% next hour", "72% next hour"], ["Cloudy. 72% next hour", "72% next hour"],
-            ])
-        #expect(entry("Rome").summaries[1] == "Rain. 72% next hour")
-    }
-
-    @Test func theSummarySaysLessFormByForm() {
-        let rain = entry("Rome")
-        #expect(
-            rain.summaries == [
-                "Rain. 72% precipitation chance in next hour", "Rain. 72% next hour", "Rain 72% next hour",
-            ])
+    @Test func theSummaryHasTheStateAndTheNextHour() {
+        #expect(entry("Rome").summary == "Rain. 72% precipitation chance in next hour")
         let dry = entry("Rome", condition: .clear, probability: 0, rate: 0)
-        #expect(
-            dry.summaries == [
-                "Clear. Dry for the next hour", "Clear. Dry next hour", "Dry next hour",
-            ])
-        let stateless = entry("Rome", condition: nil)
-        #expect(stateless.summaries[0] == "72% precipitation chance in next hour")
+        #expect(dry.summary == "Clear. Dry for the next hour")
+        #expect(entry("Rome", condition: nil).summary == "72% precipitation chance in next hour")
+        let rain = entry("Rome", probability: nil)
+        #expect(rain.summary == "Rain. Rain for the next hour, hourly estimate")
+        let nothing = entry("Rome", condition: nil, probability: nil, rate: nil)
+        #expect(nothing.summary == "No precipitation data")
     }
 
-    @Test func withoutAProbabilityTheOutlookSpeaks() {
-        let rain = entry("Rome", probability: nil)
-        #expect(rain.summaries[0] == "Rain. Rain for the next hour, hourly estimate")
-        let nothing = entry("Rome", condition: nil, probability: nil, rate: nil)
-        #expect(nothing.summaries[0] == "No precipitation data")
+    @Test func aBandSaysWhatFallsOrElseTheStateOfTheWeather() {
+        #expect(entry("Rome", condition: .cloudy, probability: 0, rate: 0).sayings.first == "Cloudy")
+        #expect(entry("Rome", probability: 1, rate: 2).sayings.first == "Rain for the next hour, hourly estimate")
+        // What is not known is not calm.
+        let unknown = entry("Rome", condition: .cloudy, probability: nil, rate: nil)
+        #expect(unknown.sayings == ["Cloudy. No precipitation data", "Cloudy"])
+        #expect(entry("Rome", condition: nil, probability: nil, rate: nil).sayings == ["No precipitation data"])
+    }
+
+    /// A clear day in Rome at noon whose hours from one on are as they are given.
+    private func sunny(_ later: [Condition], hours: Int = 12) throws -> String? {
+        let noon = try #require(Instant(iso8601: "2026-06-20T10:10:00Z"))
+        let forecast = Forecast(
+            place: Place(name: "Rome", country: "IT", latitude: 41.9, longitude: 12.5),
+            zone: ZoneOffsets(initial: 7200),
+            source: Forecast.Source(id: "test", attribution: "Data"),
+            hourly: (0..<hours).map { index in
+                var hour = Conditions(time: noon.flooredToMultiple(of: 3600).advanced(by: Double(index) * 3600))
+                (hour.temperature, hour.precipitationRate, hour.precipitationProbability) = (28, 0, 0)
+                hour.condition = index < 3 ? .clear : later[min(index - 3, later.count - 1)]
+                hour.cloudCover = hour.condition == .clear ? 0 : 0.9
+                return hour
+            })
+        let content = CardContent(forecast: forecast, moment: noon)
+        return try PlacesCard().read(content).entries.first?.sayings.first
+    }
+
+    @Test func theSunShinesUntilItSetsOrUntilItIsNotClear() throws {
+        #expect(try sunny([.clear]) == "Sunny until 20:48")
+        #expect(
+            try sunny([.clear, .cloudy]) == "Sunny until 16:00")
+        // Hours that end before the sun sets do not tell it.
+        #expect(try sunny([.clear], hours: 6) == "Clear")
     }
 
     @Test func aTimeOfAnotherDayHasItsWeekday() {
         let (seattle, tokyo) = (entry("Seattle"), entry("Tokyo", zone: ZoneOffsets(initial: 32_400)))
         let reading = reading([seattle, tokyo])
         #expect(reading.time(of: seattle) == "3:22 PM")
-        #expect(reading.time(of: tokyo) == "Saturday 8:22 AM")
-        #expect(reading.shortTime(of: tokyo) == "Sat 8:22 AM")
-        #expect(reading.shortTime(of: seattle) == "3:22 PM")
+        #expect(reading.time(of: tokyo) == "Sat 8:22 AM")
         #expect(tokyo.clockTime == "8:22 AM")
         #expect(reading.caption == "Friday 20 November, 3:22 PM")
-    }
-
-    @Test func unknownValuesAreLeftOut() {
-        #expect(entry("Rome").values == [])
-        let rome = entry("Rome") { ($0.apparentTemperature, $0.humidity) = (-12, 0.5) }
-        #expect(rome.values == ["Feels like 10°", "Humidity 50%"])
-        #expect(entry("Rome") { $0.dewPoint = -40 }.values == ["Dew point \u{2212}40°"])
     }
 
     @Test func descriptionsCountThePlacesThatFindNoRoom() {

@@ -56,7 +56,7 @@ struct SkyContrastTests {
                 source: Forecast.Source(id: "test", attribution: "Weather data by Example Weather"),
                 hourly: (0..<60).map { weather.conditions(hour.advanced(by: Double($0) * 3600)) })
             let content = CardContent(forecast: forecast, moment: moment)
-            for style in [CardStyle.rainbow, .day] {
+            for style in [CardStyle.rainbow, .day, .places] {
                 let scene = try style.scene(of: content, in: size, measuring: fonts)
                 for fault in try Self.faults(of: scene, fonts) {
                     Issue.record("\(style.rawValue), \(weather.rawValue) at \(time), \(Int(size.height)): \(fault)")

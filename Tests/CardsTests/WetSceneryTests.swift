@@ -48,7 +48,7 @@ struct WetSceneryTests {
         #expect((scenery(stormy).weather == .thunder) == hasBolt)
         var paper = stormy
         paper.depth = .two
-        let scene = try CardStyle.places.scene(
+        let scene = try CardStyle.day.scene(
             of: paper, in: Size(width: 800, height: 480), measuring: FontBook())
         #expect(shapes(scene, "bolt").isEmpty != hasBolt)
     }
@@ -93,7 +93,7 @@ struct WetSceneryTests {
         var several = content
         several.others = [content.forecast]
         let places = try CardStyle.places.scene(of: several, in: square, measuring: fonts)
-        #expect(shapes(places, "band-1-streaks").isEmpty != falls)
+        #expect(shapes(places, "streak").isEmpty != falls)
     }
 
     @Test(

@@ -50,11 +50,10 @@ struct ClockDial {
         return isHalfDay ? 30 * (Double(time.hour % 12) + minute / 60) : 6 * minute
     }
 
-    /// The direction of the mark within the rim: that of the hour, or on a dial of twelve hours that of the minute.
-    private var other: Double {
+    /// The directions of the hands of a clock, in degrees.
+    private var handDirections: (hour: Double, minute: Double) {
         let time = zone.civilTime(at: moment)
-        let minute = Double(time.minute)
-        return isHalfDay ? 6 * minute : 30 * (Double(time.hour % 12) + minute / 60)
+        return (30 * (Double(time.hour % 12) + Double(time.minute) / 60), 6 * Double(time.minute))
     }
 
     private func point(_ radius: Double, _ degrees: Double) -> Point {
@@ -92,8 +91,13 @@ struct ClockDial {
         ]
         if isHalfDay {
             for (index, hour) in [12, 3, 6, 9].enumerated() {
-                // The mark of the minute stands in its place.
-                if abs(other - Double(index) * 90) < 11 || (index == 0 && other > 349) { continue }
+                // A tip stands in its place.
+                if [handDirections.hour, handDirections.minute].contains(where: { direction in
+                    let aside = abs(direction - Double(index) * 90)
+                    return min(aside, 360 - aside) < 11
+                }) {
+                    continue
+                }
                 let figure = TextLine(
                     language.number(hour), face: .medium, size: max(34 * unit, least), measuring: text)
                 let place = point(ClockDial.radius - 32, Double(index) * 90)
@@ -142,19 +146,25 @@ struct ClockDial {
                         id: "rim", path: .circle(center: center, radius: rim * unit),
                         stroke: Stroke(color: ink.withOpacity(0.40), width: 3 * unit))))
         }
-        let bead = point(rim, now)
-        return elements + [
-            .shape(
-                Shape(
-                    id: isHalfDay ? "mark-minute" : "mark-hour",
-                    path: .line(from: point(180, other), to: point(204, other)),
-                    stroke: Stroke(color: ink, width: (isHalfDay ? 9 : 15) * unit))),
-            .shape(
-                Shape(
-                    id: isHalfDay ? "mark-hour" : "mark-minute", path: .circle(center: bead, radius: 19 * unit),
-                    fill: ink)),
-            .shape(Shape(id: "mark-hole", path: .circle(center: bead, radius: 9 * unit), fill: shade)),
+        if event != nil {
+            let bead = point(rim, now)
+            elements += [
+                .shape(Shape(id: "now", path: .circle(center: bead, radius: 19 * unit), fill: ink)),
+                .shape(Shape(id: "now-hole", path: .circle(center: bead, radius: 9 * unit), fill: shade)),
+            ]
+        }
+        // As hands of which only the tips are seen: short and thick for the hour, long and thin for the minute.
+        let tips = [
+            ("mark-hour", handDirections.hour, 160.0, 194.0, 17.0),
+            ("mark-minute", handDirections.minute, 172, 226, 9),
         ]
+        return elements
+            + tips.map { id, direction, from, to, width in
+                .shape(
+                    Shape(
+                        id: id, path: .line(from: point(from, direction), to: point(to, direction)),
+                        stroke: Stroke(color: ink, width: width * unit)))
+            }
     }
 
     // MARK: Precipitation
@@ -189,11 +199,11 @@ struct ClockDial {
     }
 
     /// Bars of rain as high as the root of their rate, and rows of crystals for snow; paler the less likely.
-    func precipitation(_ color: Color, _ text: some TextMeasuring, _ language: Language) -> [Element] {
+    func precipitation(_ color: Color) -> [Element] {
         let falls = falls
         let rain = falls.filter { $0.verdict.kind?.isSnow != true }
         let snow = falls.filter { $0.verdict.kind?.isSnow == true }
-        return scale(rain, text, language) + bars(rain, color) + crystals(snow)
+        return bars(rain, color) + crystals(snow)
     }
 
     private func bars(_ falls: [Fall], _ color: Color) -> [Element] {
@@ -218,34 +228,6 @@ struct ClockDial {
             return Element.shape(Shape(id: "bar-\(fall.slot)", path: path, fill: Color.white.withOpacity(opacity)))
         }
         return [.group(Group(id: "precipitation", blend: .sum, paint: .radial(gradient), elements: shapes))]
-    }
-
-    /// A dashed ring at the rate from which rain is heavy, with its name beside the dial, where it rains as hard.
-    private func scale(_ falls: [Fall], _ text: some TextMeasuring, _ language: Language) -> [Element] {
-        guard 28 * unit >= 0.9 * least, falls.contains(where: { ($0.verdict.rate ?? 0) > 5 }) else { return [] }
-        let radius = ClockDial.radius + ClockDial.bars.gap + height(RainStrip.heavy)
-        let word = TextLine(
-            language.say(CountdownPhrase.heavy), face: .medium, size: max(28 * unit, least), measuring: text)
-        // On the ring at the side with the lower bars, or beyond them.
-        func bar(at degrees: Double) -> Double {
-            falls.filter { abs($0.direction - degrees) < 14 }.map { height($0.verdict.rate ?? 0) }.max() ?? 0
-        }
-        let isRight = bar(at: 90) <= bar(at: 270)
-        let side = isRight ? 90.0 : 270
-        let end = ClockDial.radius + ClockDial.bars.gap + bar(at: side)
-        let half = word.extent.advance / 2 / unit
-        let place = point(max(radius, end + half + 12), side)
-        var ring = Path()
-        for index in 0..<120 {
-            let degrees = Double(index) * 3
-            if abs(degrees - side) < 6 { continue }
-            ring.append(.line(from: point(radius, degrees), to: point(radius, degrees + 1.6)))
-        }
-        return [
-            .shape(Shape(id: "heavy", path: ring, stroke: Stroke(color: ink.withOpacity(0.5), width: 2 * unit))),
-            word.centered(at: Point(x: place.x, y: place.y + 0.36 * word.size), id: "heavy-label", color: ink)
-                .rimmed(Stroke(color: shade, width: 7 * unit)),
-        ]
     }
 
     /// A row of crystals for each half hour, or for each fourth minute: one for each centimetre an hour.

@@ -43,7 +43,7 @@ struct ClockSky {
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
         let elements =
             dial.face(text, facts.language) + dial.time(until: news.event, accent)
-            + dial.precipitation(rainColor, text, facts.language)
+            + dial.precipitation(rainColor)
             + middle(of: dial, news, measuring: text) + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,

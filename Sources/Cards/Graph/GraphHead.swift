@@ -29,9 +29,10 @@ struct GraphHead {
             allowsTwoLines: false, measuring: text)
         let left = layout.numberStandsBeside ? edges.trailing(number.width) : edges.leading(number.width)
         let baseline = name.baseline(usual: layout.place, below: warning, gap: 14 * layout.unit)
-        let lower = baseline - layout.place
+        let top = (warning.map(\.maxY).max() ?? -.infinity) + 14 * layout.unit
+        let lower = max(baseline - layout.place, top - (layout.temperature - number.height))
         let elements =
-            name.elements(edges, baseline: baseline, color: ink.words)
+            name.elements(edges, baseline: layout.place + lower, color: ink.words)
             + number.elements(left: left, baseline: layout.temperature + lower, color: ink.number)
         return (elements, lower)
     }

@@ -34,9 +34,11 @@ struct GraphHours {
         var isMorning: Bool?
         let word = TextLine(now.word, face: .medium, size: 30 * layout.unit, measuring: text)
         let reach = word.extent.advance / 2
-        let place = bounds.lowerBound + reach
+        // Under its dot, as far as the card's edge allows.
+        let place = max(plot.x(of: now.moment), layout.plot.minX + 20 * layout.unit + reach)
         // A dot that has left the beginning explains itself by the hours around it.
-        let isMarked = plot.point(at: now.moment, margin: 0) != nil && plot.x(of: now.moment) <= place
+        let isMarked =
+            plot.point(at: now.moment, margin: 0) != nil && plot.x(of: now.moment) <= bounds.lowerBound + reach
         for instant in instants(every: step) {
             let morning = times.zone.civilTime(at: instant).hour < 12
             let line = TextLine(

@@ -140,27 +140,13 @@ struct GraphRain {
         return colors.isPaper ? strip.engraved() : strip.elements()
     }
 
-    /// The highest chance in words, beside the bars of the hour that it is of, or above them.
+    /// The highest chance in words, above the bar of the hour that it is of; nothing for an hour without one.
     func label(_ words: String?, at hour: JudgedHour?, measuring text: some TextMeasuring) -> [Element] {
-        guard let words, let hour else { return [] }
+        guard let words, let hour, hours.contains(where: { $0.start == hour.start }) else { return [] }
         let line = TextLine.fitting(
             words, face: .medium, size: 30 * unit, width: layout.right - layout.left, measuring: text)
-        let wet = Set(hours.map(\.start))
-        var (first, last) = (hour.start, hour.start.advanced(by: 3600))
-        while wet.contains(first.advanced(by: -3600)) { first = first.advanced(by: -3600) }
-        while wet.contains(last) { last = last.advanced(by: 3600) }
-        let width = line.extent.advance
-        let gap = 14 * unit
-        let baseline = layout.strip.maxY - 4 * unit
-        let middle = plot.x(of: hour.start.advanced(by: 1800)) - width / 2
-        let beside = [plot.x(of: first) - gap - width, plot.x(of: last) + gap].first { left in
-            left >= layout.left && left + width <= layout.right
-                && !hours.contains { span($0).lowerBound < left + width + gap && span($0).upperBound > left - gap }
-        }
-        let place =
-            beside.map { Point(x: $0, y: baseline) }
-            ?? Point(
-                x: min(max(middle, layout.left), layout.right - width), y: layout.strip.minY - 12 * unit)
-        return [line.at(place, id: "chance", color: colors.footInk)]
+        let middle = plot.x(of: hour.start.advanced(by: 1800)) - line.extent.advance / 2
+        let left = min(max(middle, layout.left), layout.right - line.extent.advance)
+        return [line.at(Point(x: left, y: layout.strip.minY - 12 * unit), id: "chance", color: colors.footInk)]
     }
 }

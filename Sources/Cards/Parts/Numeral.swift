@@ -18,10 +18,11 @@ struct Numeral {
     private static let ringGap = 0.030
     private static let minus = (width: 0.275, height: 0.046, rise: 0.335, gap: 0.060)
 
-    /// A temperature in whole degrees; a dash if it is unknown.
+    /// A temperature in whole degrees, a dash if it is unknown; its letter is at least so large.
     init(
-        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double,
-        leastLetter: Double = 0, isRightToLeft: Bool = false, measuring text: some TextMeasuring
+        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, leastLetter: Double = 0,
+        isRightToLeft: Bool = false,
+        measuring text: some TextMeasuring
     ) {
         self.size = size
         self.isRightToLeft = isRightToLeft
@@ -54,12 +55,13 @@ struct Numeral {
     /// From the minus or the first figure to the ring.
     var width: Double {
         digits.extent.ink.width + (isNegative ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
-            + (isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size + overhang : 0)
+            + unitWidth
     }
 
-    /// How far the letter reaches beyond the ring.
-    private var overhang: Double {
-        max(0, ((letter?.extent.advance ?? 0) - 2 * Numeral.ringRadius * size) / 2)
+    /// The ring or its letter, and the gap before them.
+    private var unitWidth: Double {
+        guard let letter else { return 0 }
+        return Numeral.ringGap * size + max(2 * Numeral.ringRadius * size, letter.extent.advance)
     }
 
     /// The height of its figures.
@@ -77,9 +79,8 @@ struct Numeral {
         left x: Double, baseline: Double, color: Color, rim: Stroke? = nil, prefix: String = ""
     ) -> [Element] {
         let ink = digits.extent.ink
-        let ring = isKnown ? (Numeral.ringGap + 2 * Numeral.ringRadius) * size + overhang : 0
         var elements: [Element] = []
-        var start = x + (isRightToLeft ? ring : 0)
+        var start = x + (isRightToLeft ? unitWidth : 0)
         if isNegative {
             let (width, height) = (Numeral.minus.width * size, Numeral.minus.height * size)
             let middle = baseline - Numeral.minus.rise * size
@@ -94,16 +95,17 @@ struct Numeral {
         guard isKnown else { return elements }
         let (radius, stroke) = (Numeral.ringRadius * size, Numeral.ringStroke * size)
         let top = baseline + ink.minY
+        let half = (unitWidth - Numeral.ringGap * size) / 2
         let center = Point(
-            x: isRightToLeft ? x + overhang + radius : start + ink.width + Numeral.ringGap * size + radius,
-            y: top + radius)
+            x: isRightToLeft ? x + half : start + ink.width + Numeral.ringGap * size + half, y: top + radius)
         elements += rimmed(
             .circle(center: center, radius: radius - stroke / 2), id: prefix + "degree",
             Stroke(color: color, width: stroke), rim)
         if let letter {
             elements.append(
                 letter.centered(
-                    at: Point(x: center.x, y: top + 2 * radius + max(0.155 * size, letter.size)),
+                    at: Point(
+                        x: center.x, y: top + 2 * radius + max(0.155 * size, 0.048 * size + 0.73 * letter.size)),
                     id: prefix + "unit", color: color
                 ).rimmed(rim))
         }

@@ -3,7 +3,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// Several places at one moment, each as a band of its own sky over land in the colour of its temperature.
+/// Several places at one moment, each as a band of its own sky over its own land.
 struct PlacesCard: Card {
     typealias Phrases = PlacesPhrase
 
@@ -16,6 +16,8 @@ struct PlacesCard: Card {
         let hour: PrecipitationVerdict?
         /// What the next hour brings.
         let outlook: Outlook
+        /// The next hour as bars; nil where there is nothing to draw.
+        var bars: PrecipitationWindow?
 
         var isDaylight: Bool { content.forecast.isDaylight(at: content.moment) }
     }
@@ -31,7 +33,7 @@ struct PlacesCard: Card {
     /// What separates two attributions on one line.
     static let attributionSeparator = " · "
 
-    var smallTexts: Set<String> { ["caption", "copyright", "time"] }
+    var smallTexts: Set<String> { ["caption", "copyright", "time", "unit"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let forecasts = [content.forecast] + content.others
@@ -50,7 +52,8 @@ struct PlacesCard: Card {
             entries.append(
                 Entry(
                     content: own, facts: facts, hour: hour?.strongest,
-                    outlook: forecast.nextHourOutlook(at: content.spoken, content.precipitation)))
+                    outlook: forecast.nextHourOutlook(at: content.spoken, content.precipitation),
+                    bars: hour.flatMap { $0.strongest?.isWet == true && $0.isWorthBars ? $0 : nil }))
         }
         guard entries.contains(where: { $0.facts.conditions?.temperature != nil }) else {
             throw .missing("temperature for \(content.moment.iso8601)")
@@ -76,14 +79,24 @@ struct PlacesCard: Card {
         let layout = try PlacesLayout(
             size, places: reading.entries.count, footLines: foot.lines(credits, in: grid))
         let bands = zip(reading.entries, layout.cells).enumerated().map { index, pair in
-            PlacesBand(
-                index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit, count: reading.entries.count)
+            PlacesBand(index: index, entry: pair.0, cell: pair.1, unit: layout.grid.unit)
         }
-        let words = PlacesBandWords(reading: reading, bands: bands).words(measuring: text)
+        let inks = bands.map(PlacesSky.ink)
+        let words = PlacesBandWords(reading: reading, bands: bands, inks: inks).words(measuring: text)
         let sky = PlacesSky(bands: bands, words: words, isRightToLeft: content.language.isRightToLeft)
         let elements =
             (content.isPaper ? sky.onPaper() : sky.inColor()) + foot.field(in: layout) + words.flatMap(\.elements)
-            + foot.elements(in: layout, credits, measuring: text)
+            + foot.elements(
+                in: layout, credits, hasBars: bands.contains { $0.barBox != nil && $0.entry.facts.warning == nil },
+                measuring: text)
         return CardPicture(ground: foot.ground, elements: elements, attribution: reading.attribution)
+    }
+}
+
+extension PrecipitationWindow {
+    /// Whether bars say more than a sentence.
+    fileprivate var isWorthBars: Bool {
+        RainStrip(window: self, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
+            .isWorthIt
     }
 }

@@ -59,7 +59,10 @@ struct PlacesFoot {
         isBeside(credits, grid) ? 1 : credits.count + 1
     }
 
-    func elements(in layout: PlacesLayout, _ credits: [TextLine], measuring text: some TextMeasuring) -> [Element] {
+    /// `hasBars` is whether a band has some.
+    func elements(
+        in layout: PlacesLayout, _ credits: [TextLine], hasBars: Bool, measuring text: some TextMeasuring
+    ) -> [Element] {
         let (grid, pitch, size) = (layout.grid, 40 * layout.grid.unit, size(credits, layout.grid))
         let width = grid.right - grid.left
         let isBeside = isBeside(credits, grid)
@@ -80,7 +83,8 @@ struct PlacesFoot {
                 measuring: text)
             elements.append(more.at(left, id: "more", color: ink))
         } else {
-            let forms = [reading.caption, reading.shortCaption]
+            let plain = [reading.caption, reading.shortCaption]
+            let forms = (hasBars ? plain.map(reading.explainingBars) : []) + plain
             let form = forms.first {
                 text.extent(of: $0, face: .regular, size: size).advance <= room
             }

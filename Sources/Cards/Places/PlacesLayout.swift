@@ -2,17 +2,15 @@ internal import Primitives
 
 /// Where the bands of the places card are, for any size.
 ///
-/// Cards have a column of bands. If a card wider than 4:3 has too many for one, it has rows of two or more, of which the first
-/// has fewer if necessary, so that the first place has the most room.
+/// Cards have a column of bands. If there are too many for one, they have rows of two or more, of which the first has fewer if
+/// necessary, so that the first place has the most room.
 struct PlacesLayout {
     /// A band's ground, and the part of it for its words.
     struct Cell {
         /// The area of the band's colour, up to the edges of the card.
         var ground: Rect
-        /// Between the card's margins, or the gap to the band beside it, and above the land.
+        /// Between the card's margins, or the gap to the band beside it, and above its foot.
         var room: Rect
-        /// The height of the land at the foot of its ground.
-        var landHeight: Double
         /// Whether another band is next to it.
         var isBeside: Bool
     }
@@ -38,14 +36,14 @@ struct PlacesLayout {
         let (grid, width, end) = (grid, size.width / unit, strip.minY)
         let free = end - grid.top
         func rows(_ least: Double) -> Int { max(1, Int(free / (least * unit) + 1e-9)) }
-        let columns = grid.isWide && places > rows(PlacesLayout.least.column) ? max(2, Int(width / 620)) : 1
+        let columns = places > rows(PlacesLayout.least.column) && width >= 1000 ? max(2, Int(width / 620)) : 1
         let most = rows(columns > 1 ? PlacesLayout.least.beside : PlacesLayout.least.column)
         let shown = min(max(places, 1), most * columns)
         hidden = max(places, 1) - shown
         let rowCount = (shown + columns - 1) / columns
         let first = shown - (rowCount - 1) * columns
         let height = free / Double(rowCount)
-        let land = min(max(0.135 * height, 0.2 * height - 13 * unit), 52 * unit)
+        let land = max(min(6 * unit, 0.04 * height), 3)
         let gutter = 40 * unit
         cells = (0..<rowCount).flatMap { row -> [Cell] in
             let count = row == 0 ? first : columns
@@ -61,7 +59,6 @@ struct PlacesLayout {
                     room: Rect(
                         minX: column == 0 ? grid.margin : left + gutter, minY: top,
                         maxX: column == count - 1 ? size.width - grid.margin : right - gutter, maxY: foot - land),
-                    landHeight: land,
                     isBeside: count > 1)
             }
         }

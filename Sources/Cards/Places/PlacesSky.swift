@@ -10,29 +10,37 @@ struct PlacesSky {
     let words: [PlacedBandWords]
     let isRightToLeft: Bool
 
-    /// The sky, the weather and the land of each place.
-    func inColor() -> [Element] {
-        let middles = middles
-        return zip(bands, words).map { band, words in
-            .group(
-                Group(
-                    id: "\(band.id)-picture",
-                    elements: sky(of: band, words, middle: middles[band.index]).elements()
-                        .map { $0.named(in: band.id) }))
+    /// The colours of words and of the number before a band.
+    static func ink(of band: PlacesBand) -> (words: Color, number: Color) {
+        if band.entry.content.isPaper {
+            let ink = band.entry.isDaylight ? Color(rgb: 0) : .white
+            return (ink, ink)
         }
+        return scenery(of: band).ink
     }
 
-    /// The middles of the pictures between words and numbers: one line down a column, but for those without room there.
-    private var middles: [Double] {
-        bands.map { band in
-            let own = words[band.index].picture
-            let column = zip(bands, words).filter {
-                $0.0.cell.ground.minX == band.cell.ground.minX && $0.0.entry.facts.warning == nil
-            }.map(\.1.picture)
-            let (low, high) = (column.map(\.lowerBound).max() ?? 0, column.map(\.upperBound).min() ?? 0)
-            let middle = (low + high) / 2
-            let hasRoom = min(middle - own.lowerBound, own.upperBound - middle) >= 95 * band.unit
-            return mirrored(hasRoom ? middle : own.middle, in: band)
+    /// The landscape of a band with its sun or moon, wherever that stands.
+    private static func scenery(of band: PlacesBand) -> Scenery {
+        let (content, ground) = (band.entry.content, band.cell.ground)
+        var scenery = Scenery(
+            of: content, size: Size(width: ground.width, height: ground.height), horizon: ground.height,
+            unit: 0.6 * band.unit)
+        scenery.allowsHighKey = true
+        let arc = content.forecast.diurnalArc(at: content.moment)
+        // The moon is drawn only while it is up, and fog hides it.
+        if arc.fraction != nil, scenery.weather != .fog || arc.body == .sun {
+            let radius = min(20 * band.scale, 0.13 * ground.height)
+            scenery.body = arc.figure(
+                at: Point(x: 0.5 * ground.width, y: 0.4 * ground.height), radius: radius, moon: 0.9 * radius,
+                over: content.forecast.place)
+        }
+        return scenery
+    }
+
+    /// The sky, the weather and the land of each place.
+    func inColor() -> [Element] {
+        zip(bands, words).map { band, words in
+            .group(Group(id: "\(band.id)-picture", elements: sky(of: band, words)))
         }
     }
 
@@ -40,116 +48,92 @@ struct PlacesSky {
         isRightToLeft ? band.cell.room.minX + band.cell.room.maxX - x : x
     }
 
-    /// Where the picture of a band is: around a middle, within what words and number leave free.
-    private func frame(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> Rect {
-        let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }
-        let reach = max(min(middle - (ends.min() ?? middle), (ends.max() ?? middle) - middle), 35 * band.unit)
-        return Rect(
-            minX: middle - reach, minY: band.cell.room.minY, maxX: middle + reach,
-            maxY: pictureFoot(of: band, words, beside: isRightToLeft ? middle + reach : middle - reach))
-    }
-
-    /// The picture ends above a line that reaches under it.
-    private func pictureFoot(of band: PlacesBand, _ words: PlacedBandWords, beside edge: Double) -> Double {
-        let start = mirrored(edge, in: band)
-        let below = words.boxes.filter { box in
-            let end = isRightToLeft ? mirrored(box.minX, in: band) : box.maxX
-            return end > start && box.minY > band.y(0) + band.shape.height * band.scale / 2
-        }.map(\.minY).min()
-        return min(below.map { $0 - 4 * band.unit } ?? .infinity, band.cell.room.maxY)
-    }
-
-    private func sky(of band: PlacesBand, _ words: PlacedBandWords, middle: Double) -> SkyBand {
-        let content = band.entry.content
+    /// Where the land may be between words and number, in points from the left of the band; nil without room for it.
+    ///
+    /// Bands of a column begin theirs at the same place if their words let them.
+    private func span(of band: PlacesBand, _ words: PlacedBandWords) -> ClosedRange<Double>? {
         let ground = band.cell.ground
-        let frame = frame(of: band, words, middle: middle)
-        var scenery = Scenery(
-            of: content, size: Size(width: ground.width, height: ground.height), horizon: ground.maxY,
-            unit: band.unit)
-        let radius = min((band.shape.values == nil ? 30 : 38) * band.scale, frame.height * 0.17)
-        let center = Point(x: middle, y: frame.minY + frame.height * 0.46)
-        let arc = content.forecast.diurnalArc(at: content.moment)
-        // The moon is drawn only while it is up.
-        if arc.body == .sun || arc.fraction != nil, words.hasPicture(unit: band.unit) {
-            scenery.body = arc.figure(
-                at: center, radius: radius, moon: radius * 0.92, over: content.forecast.place)
-        }
-        var sky = SkyBand(
-            scenery, ground: ground, top: band.cell.room.minY, picture: frame, number: words.number,
-            land: land(of: band), landHeight: band.cell.landHeight, unit: band.unit)
-        sky.words = words.boxes
-        sky.hasPicture = words.hasPicture(unit: band.unit)
-        return sky
+        let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }.sorted()
+        let (low, high) = (ends[0] - ground.minX, ends[1] - ground.minX)
+        let usual =
+            isRightToLeft ? 0.21 * ground.width...0.63 * ground.width : 0.37 * ground.width...0.79 * ground.width
+        let span = max(low, min(usual.lowerBound, high))...max(low, min(usual.upperBound, high))
+        let width = min(high - low, max(span.upperBound - span.lowerBound, 0.36 * ground.width))
+        guard width >= 100 * band.unit else { return nil }
+        let start = min(span.lowerBound, high - width)
+        return start...start + width
     }
 
-    /// The deep colour of the temperature, deeper by night; grey where it is unknown.
-    private func land(of band: PlacesBand) -> (crest: Color, foot: Color) {
+    private func land(_ scenery: inout Scenery, of band: PlacesBand, _ words: PlacedBandWords) {
+        let ground = band.cell.ground
+        guard let span = band.isTall ? 0.02 * ground.width...0.98 * ground.width : span(of: band, words) else {
+            return
+        }
+        scenery.showLand(of: band.entry.content.forecast.place)
+        scenery.landSpan = span
+        // As high as in the whole picture of a place, or as the band allows.
+        let share = (band.isTall ? 1 : 1.22) * (span.upperBound - span.lowerBound) / ground.width
+        let foot =
+            band.isTall ? ([words.number] + words.boxes).map(\.maxY).max() ?? ground.minY : band.cell.room.minY
+        let tall = max(scenery.landHeight, 1) * ground.width / 1000
+        scenery.landScale = min(share, (band.isTall ? 0.94 : 0.78) * (ground.maxY - foot) / tall)
+    }
+
+    private func sky(of band: PlacesBand, _ words: PlacedBandWords) -> [Element] {
+        let ground = band.cell.ground
         let content = band.entry.content
-        let sun = content.forecast.sunAltitude(at: content.moment)
-        let night = 0.55 * min(max((4 - sun) / 16, 0), 1)
-        let (crest, foot) = dayLand(of: content)
-        let dark = Color(rgb: 0x070B1C)
-        return (crest.mixed(with: dark, night), foot.mixed(with: dark, night))
-    }
-
-    private func dayLand(of content: CardContent) -> (crest: Color, foot: Color) {
-        guard let celsius = content.drawn.conditions?.temperature else {
-            return (Color(rgb: 0x6B7480), Color(rgb: 0x3A424E))
+        var scenery = PlacesSky.scenery(of: band)
+        land(&scenery, of: band, words)
+        func own(_ box: Rect) -> Rect {
+            Rect(
+                minX: box.minX - ground.minX, minY: box.minY - ground.minY, maxX: box.maxX - ground.minX,
+                maxY: box.maxY - ground.minY
+            ).grown(by: 6 * band.unit)
         }
-        let (night, bright) = (content.palette.night(at: celsius), content.palette.color(at: celsius))
-        return (night.mixed(with: bright, 0.32), night.mixed(with: bright, 0.08))
+        let bars = (band.barBox.map { [$0] } ?? []).map { box in
+            isRightToLeft
+                ? Rect(
+                    minX: mirrored(box.maxX, in: band), minY: box.minY, maxX: mirrored(box.minX, in: band),
+                    maxY: box.maxY) : box
+        }
+        let boxes = (words.boxes + bars).map(own)
+        scenery.skyWords = boxes + [own(words.number)]
+        scenery.smallSkyWords = boxes
+        // Mist, flakes and lights of a low sky are near its words.
+        scenery.headroom = 0.86
+        let arc = content.forecast.diurnalArc(at: content.moment)
+        if scenery.body != nil {
+            let radius = min(20 * band.scale, 0.13 * ground.height)
+            let top = band.cell.room.minY - ground.minY
+            let span = span(of: band, words)
+            let share = min(max(arc.fraction ?? 0.5, 0), 1)
+            let x = span.map { $0.lowerBound + (0.15 + 0.7 * share) * ($0.upperBound - $0.lowerBound) }
+            let y = top + (ground.height - top) * (0.86 - 0.62 * arc.height)
+            let center = x.map { Point(x: $0, y: max(y, top + 1.3 * radius)) }
+            scenery.body = center.map {
+                arc.figure(at: $0, radius: radius, moon: 0.9 * radius, over: content.forecast.place)
+            }
+        }
+        return scenery.band(at: Point(x: ground.minX, y: ground.minY))
     }
 
-    /// Day as white paper and night as black, each over a strip of the other, with a pictogram.
+    /// Day as white paper and night as black, with the land in the other.
     func onPaper() -> [Element] {
-        let middles = middles
-        return zip(bands, words).map { band, words in
+        zip(bands, words).map { band, words in
             let isDay = band.entry.isDaylight
             let (ground, ink) = isDay ? (Color.white, Color(rgb: 0)) : (Color(rgb: 0), Color.white)
-            let cell = band.cell
-            let frame = frame(of: band, words, middle: middles[band.index])
-            let side = min(frame.height * 0.86, frame.width, 150 * band.scale)
-            let land = SkyFigure.hills(
-                from: cell.ground.minX, to: cell.ground.maxX + band.unit,
-                base: cell.ground.maxY - cell.landHeight * 0.3, amplitude: cell.landHeight * 0.7,
-                foot: cell.ground.maxY + 2 * band.unit, seed: UInt64(band.index + 3))
-            var field = cell.ground
+            var field = band.cell.ground
             field.maxY += 2 * band.unit
             field.maxX += band.unit
+            var scenery = PlacesSky.scenery(of: band)
+            land(&scenery, of: band, words)
             return .group(
                 Group(
                     id: "\(band.id)-picture",
-                    elements: [
-                        .shape(Shape(id: "\(band.id)-ground", path: .rectangle(field), fill: ground)),
-                        .shape(Shape(id: "\(band.id)-land", path: land, fill: ink)),
-                    ]
-                        + (words.hasPicture(unit: band.unit)
-                            ? [
-                                Pictogram(
-                                    band.entry.facts.conditions, band.entry.content.drawn.present, isDaylight: isDay
-                                ).element(
-                                    id: "\(band.id)-weather",
-                                    center: Point(x: middles[band.index], y: (frame.minY + frame.maxY) / 2),
-                                    side: side, color: ink)
-                            ] : [])))
+                    elements: [.shape(Shape(id: "\(band.id)-ground", path: .rectangle(field), fill: ground))]
+                        + scenery.engravedBand(
+                            at: Point(x: band.cell.ground.minX, y: band.cell.ground.minY), ink: ink, paper: ground))
+            )
         }
     }
-}
-
-extension Element {
-    /// The element with an id that begins with that of its band.
-    fileprivate func named(in band: String) -> Element {
-        guard case .shape(var shape) = self else { return self }
-        shape.id = "\(band)-\(shape.id)"
-        return .shape(shape)
-    }
-}
-
-extension PlacedBandWords {
-    /// Whether words leave room for a picture.
-    fileprivate func hasPicture(unit: Double) -> Bool { picture.upperBound - picture.lowerBound >= 70 * unit }
-}
-
-extension ClosedRange<Double> {
-    fileprivate var middle: Double { (lowerBound + upperBound) / 2 }
 }

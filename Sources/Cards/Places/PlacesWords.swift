@@ -6,10 +6,10 @@ internal import Words
 enum PlacesPhrase: String, Phrase {
     static let section = "places"
 
-    /// The next hour, at length and in short.
-    case chance, chanceShort, rainShort, snowShort, dry, dryShort
-    /// Single values.
-    case feelsLike, dewPoint, humidity
+    /// The next hour.
+    case chance, dry
+    /// That the sun shines until a time; and a caption with what bars are.
+    case sunnyUntil, bars
     /// The number of places that are not shown.
     case more
     /// Sentences of a description: the number of places, a place with its temperature, and a place without one.
@@ -19,9 +19,10 @@ enum PlacesPhrase: String, Phrase {
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .chance, .chanceShort, .rainShort, .snowShort, .humidity: [.percent]
-        case .dry, .dryShort: []
-        case .feelsLike, .dewPoint: [.temperature]
+        case .chance: [.percent]
+        case .dry: []
+        case .sunnyUntil: [.time]
+        case .bars: [.sentence]
         case .more: [.number]
         case .opening: [.number, .date, .time]
         case .placeTemperature: [.place, .temperature]
@@ -39,73 +40,71 @@ extension PlacesCard.Entry {
     /// The time of day without its weekday.
     var clockTime: String { facts.times.time(facts.moment) }
 
-    /// The state of the weather and the next hour, without a full stop, in three forms that each say less.
-    ///
-    /// The first forms of all places are alike, and so are the second and third; the third omits the state.
-    var summaries: [String] {
-        let (long, medium, short) = nextHour
-        guard let condition = facts.conditions?.condition else { return [long, short, short] }
-        let state = language.name(of: condition)
-        // "Rain" is not said twice.
-        return [facts.words(of: state, long), facts.words(of: state, condition.isWet ? medium : short), short]
+    /// The state of the weather and the next hour, without a full stop, for a description.
+    var summary: String {
+        guard let condition = facts.conditions?.condition else { return nextHour }
+        return facts.words(of: sunny ?? language.name(of: condition), nextHour)
     }
 
-    /// What it feels like, the dew point and the humidity, as far as they are known.
-    var values: [String] {
-        [
-            facts.feelsLike.map {
-                language.say(PlacesPhrase.feelsLike, [.temperature: language.degrees($0)])
-            },
-            facts.dewPoint.map { language.say(PlacesPhrase.dewPoint, [.temperature: language.degrees($0)]) },
-            facts.humidity.map { language.say(PlacesPhrase.humidity, [.percent: language.number($0)]) },
-        ].compactMap { $0 }
+    /// What the band says, longest form first: what falls in the next hour or may fall, else the state of the weather.
+    var sayings: [String] {
+        let state = sunny ?? facts.conditions?.condition.map(language.name)
+        let told = outlook.sentences(facts.times)
+        guard let state else { return told }
+        if hour?.wetness == .dry { return [state, facts.weatherName ?? state] }
+        if outlook.course == .unknown { return told.prefix(1).map { facts.words(of: state, $0) } + [state] }
+        return told
     }
 
-    private var nextHour: (long: String, medium: String, short: String) {
+    /// Until when the sun shines, if it does: to its set or an hour that is not clear.
+    private var sunny: String? {
+        let forecast = content.forecast
+        guard facts.conditions?.condition == .clear, hour?.wetness == .dry, forecast.isDaylight(at: facts.moment)
+        else { return nil }
+        let arc = forecast.diurnalArc(at: facts.moment)
+        guard arc.body == .sun, arc.polar != .day, let set = arc.end else { return nil }
+        let hours = forecast.hourly.filter { $0.time > facts.moment }
+        guard let last = hours.last, last.time.advanced(by: 3600) >= set else { return nil }
+        let report = WeatherReport(forecast, at: facts.moment)
+        let judged = report.hours(in: facts.moment..<last.time.advanced(by: 1))
+        let wet = judged.first { $0.verdict.isWet }?.start
+        let dull = hours.first { $0.condition != .clear }?.time
+        let end = [wet, dull, set].compactMap { $0 }.min() ?? set
+        guard facts.moment.seconds(to: end) >= 600 else { return nil }
+        return language.say(
+            PlacesPhrase.sunnyUntil, [.time: facts.times.timeInSentence(end, seenFrom: facts.moment)])
+    }
+
+    private var nextHour: String {
         if let chance = hour?.chance.flatMap(percent), chance >= 10, hour?.wetness != .raining {
-            let figure = [Placeholder.percent: language.number(chance)]
-            let kind = hour?.kind?.precipitation
-            let phrase: PlacesPhrase =
-                switch kind {
-                case .drizzle, .rain, .showers: .rainShort
-                case .snow, .snowShowers: .snowShort
-                case .freezingRain, .sleet, .hail, nil: .chanceShort
-                }
-            return (
-                language.say(PlacesPhrase.chance, figure), language.say(PlacesPhrase.chanceShort, figure),
-                language.say(phrase, figure)
-            )
+            return language.say(PlacesPhrase.chance, [.percent: language.number(chance)])
         }
-        if hour?.wetness == .dry {
-            let short = language.say(PlacesPhrase.dryShort)
-            return (language.say(PlacesPhrase.dry), short, short)
-        }
-        let forms = outlook.sentences(facts.times)
-        return (forms.first ?? "", forms.first ?? "", forms.last ?? "")
+        return hour?.wetness == .dry
+            ? language.say(PlacesPhrase.dry) : outlook.sentences(facts.times).first ?? ""
+    }
+
+    /// The colour of the bars before light or dark ground.
+    func barColor(on ink: Color) -> Color {
+        let isSolid = hour?.kind.map { [.snow, .snowShowers, .sleet, .hail].contains($0) } ?? false
+        if ink != .white { return Color(rgb: isSolid ? 0x3F6290 : 0x1F62A8) }
+        return Color(rgb: isSolid ? 0xE8F2FF : 0x9BD8FF)
     }
 }
+
+// MARK: The caption
 
 extension PlacesCard.Reading {
     private var language: Language { content.language }
     private var times: TimeStyle? { entries.first?.facts.times }
 
-    /// A place's time of day, with the weekday if its date differs from the first place's.
+    /// A place's time of day, with the abbreviated weekday if its date differs from the first place's, such as `Sat 12:22 AM`.
     func time(of entry: PlacesCard.Entry) -> String {
-        time(of: entry, language.weekday)
-    }
-
-    /// The same with an abbreviated weekday, such as `Sat 12:22 AM`.
-    func shortTime(of entry: PlacesCard.Entry) -> String {
-        time(of: entry, language.shortWeekday)
-    }
-
-    private func time(of entry: PlacesCard.Entry, _ weekday: (CivilDate) -> String) -> String {
         let moment = content.spoken
         let date = entry.facts.zone.civilTime(at: moment).date
         guard let first = entries.first?.facts.zone.civilTime(at: moment).date, first != date else {
             return entry.clockTime
         }
-        return entry.facts.times.time(moment, on: weekday(date))
+        return entry.facts.times.time(moment, on: language.shortWeekday(date))
     }
 
     /// The date and time at the first place, with the age of the oldest weather if that is not current.
@@ -117,6 +116,9 @@ extension PlacesCard.Reading {
     var shortCaption: String {
         entries.first.map { aged($0.clockTime) } ?? ""
     }
+
+    /// A caption that also says what the bars are.
+    func explainingBars(_ caption: String) -> String { language.say(PlacesPhrase.bars, [.sentence: caption]) }
 
     /// Words about the moment, with the age of the oldest weather if that is not current, in the first place's time.
     func aged(_ words: String) -> String {
@@ -179,7 +181,7 @@ extension PlacesCard.Reading {
         guard text().unicodeScalars.count <= DescriptionLength.full.limit else { return nil }
         for (index, entry) in entries.enumerated() {
             let temperature = sentences[index]
-            sentences[index] = joined([temperature, language.statement(entry.summaries[0])])
+            sentences[index] = joined([temperature, language.statement(entry.summary)])
             if text().unicodeScalars.count > DescriptionLength.full.limit {
                 sentences[index] = temperature
                 break
