@@ -72,7 +72,7 @@ struct PlacesBandWords {
             (box.minX, box.maxX) = (edges.mirrored(box.maxX), edges.mirrored(box.minX))
         }
         let color = content.isPaper ? ink : band.entry.barColor(on: ink)
-        let strip = RainStrip(window: window, box: box, unit: box.width / 190, color: color, ink: color)
+        let strip = RainStrip(window, box: box, unit: box.width / 190, color: color, ink: color)
         return [.group(Group(id: "\(band.id)-bars", elements: strip.engraved()))]
     }
 

@@ -96,7 +96,7 @@ struct PlacesCard: Card {
 extension PrecipitationWindow {
     /// Whether bars say more than a sentence.
     fileprivate var isWorthBars: Bool {
-        RainStrip(window: self, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
+        RainStrip(self, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
             .isWorthIt
     }
 }
