@@ -18,15 +18,14 @@ enum RainbowHeadline: Hashable {
 }
 
 /// A headline in words: a large figure, what it is, and a smaller line above it.
-struct RainbowHeading {
+struct RainbowHeading: Hashable {
     /// The day of a time, or the span without a chance; nil for a chance at the moment.
     var caption: String?
     /// A percentage without its sign, a time, a date, or a word for none; a question mark if the chance is unknown.
     var figure: String
     /// Under the figure.
     var label: String
-    /// The caption and the figure where no label stands under it, so that both say what they are about.
-    var alone: (caption: String?, figure: String) { (aloneCaption ?? caption, aloneFigure ?? figure) }
+}
     fileprivate var aloneCaption, aloneFigure: String?
 }
 
@@ -53,11 +52,10 @@ extension RainbowCard.Reading {
         case .unknown:
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
         case .next(let start, let percent):
-            let day = times.day(start, seenFrom: facts.moment, isPresent: content.otherDay == nil)
             return RainbowHeading(
-                caption: day, figure: times.time(start),
-                label: language.say(RainbowPhrase.nextLabel, [.percent: language.number(percent)]),
-                aloneCaption: language.say(RainbowPhrase.nextOn, [.date: day]))
+                caption: times.day(start, seenFrom: facts.moment, isPresent: content.otherDay == nil),
+                figure: times.time(start),
+                label: language.say(RainbowPhrase.nextLabel, [.percent: language.number(percent)]))
         case .sunrise(let rise, let days):
             return RainbowHeading(
                 caption: language.say(RainbowPhrase.sunReturns), figure: times.dayAndMonth(rise),
@@ -65,11 +63,22 @@ extension RainbowCard.Reading {
         case .noneInDays(let days):
             return RainbowHeading(
                 caption: language.counted(.nextDays, days), figure: language.say(RainbowPhrase.none),
-                label: language.say(RainbowPhrase.noneLabel), aloneFigure: language.say(RainbowPhrase.noRainbow))
+                label: language.say(RainbowPhrase.noneLabel))
         case .noneInHours(let hours):
             return RainbowHeading(
                 caption: language.counted(.nextHours, hours), figure: language.say(RainbowPhrase.none),
-                label: language.say(RainbowPhrase.noneLabel), aloneFigure: language.say(RainbowPhrase.noRainbow))
+                label: language.say(RainbowPhrase.noneLabel))
+        }
+    }
+
+    /// The caption and the figure where no label stands below it, so that both say what they are about.
+    var headingAlone: (caption: String?, figure: String) {
+        let (language, heading) = (facts.language, heading)
+        switch headline {
+        case .chance, .unknown, .sunrise: return (heading.caption, heading.figure)
+        case .next:
+            return (heading.caption.map { language.say(RainbowPhrase.nextOn, [.date: $0]) }, heading.figure)
+        case .noneInDays, .noneInHours: return (heading.caption, language.say(RainbowPhrase.noRainbow))
         }
     }
 

@@ -115,7 +115,7 @@ struct RainbowSky {
             heading.label, face: .titleBold, size: labelSize, width: 250 * unit, maxLines: 2, measuring: text)
         let labelWidth = isAside ? label.lines.map(\.text.extent.advance).max() ?? 0 : 0
         let captionSize = (isChance ? 0.8 : 1) * 60 * unit * (layout.grid.isWide ? 0.7 : 1)
-        let above = isChance ? (isAside ? nil : heading.label) : heading.alone.caption
+        let above = isChance ? (isAside ? nil : heading.label) : reading.headingAlone.caption
         let caption = above.map {
             TextLine.fitting(
                 $0, face: isChance ? .titleBold : .title, size: captionSize, width: room, measuring: text)
@@ -123,7 +123,7 @@ struct RainbowSky {
         let space = base - top - 30 * unit - (caption == nil ? 0 : 1.5 * captionSize)
         func figure(_ size: Double) -> (TextLine, TextLine?) {
             (
-                TextLine(heading.alone.figure, face: .numeral, size: size, measuring: text),
+                TextLine(reading.headingAlone.figure, face: .numeral, size: size, measuring: text),
                 isChance ? TextLine("%", face: .numeral, size: size * 0.52, measuring: text) : nil
             )
         }
