@@ -108,8 +108,8 @@ extension HazardScene {
         let tip = highest
         let middle = min(max(tip.x / width + 0.08, 0.2), 0.8)
         // The bolt leaves the cloud well above the roof.
-        let base = min(0.66, max(0.36, tip.y / horizon - 0.14))
-        let flash = at(middle, base - 0.22)
+        let base = min(0.66, max(isPaper ? 0.22 : 0.36, tip.y / horizon - (isPaper ? 0.34 : 0.14)))
+        let flash = at(middle, base - (isPaper ? 0.03 : 0.22))
         let lit = [Color(rgb: 0xC9BCF4), Color(rgb: 0x4A4478), Color(rgb: 0x1B1936)]
         var elements = glow("dusk", at(0.52, 1), 900, 230, 0xE2A07E, 0.46) + deck(tone, 0.8)
         elements += cloud(
@@ -122,13 +122,15 @@ extension HazardScene {
         return elements + bolt(from: Point(x: flash.x, y: flash.y + 6 * unit), to: tip)
     }
 
-    /// The highest point of the town; the middle of the horizon without one.
+    /// The highest point of the town that is not near a side; of the horizon without a town.
     private var highest: Point {
-        guard let near = scenery.placedLayers?.near else { return at(0.4, 1) }
-        let profile = LayerProfile(near, width: width, horizon: horizon)
-        let places = stride(from: 0.16 * width, through: 0.7 * width, by: 2 * unit)
-        let x = places.min { profile.y(at: $0) < profile.y(at: $1) } ?? 0.4 * width
-        return Point(x: x, y: profile.y(at: x))
+        let ends = scenery.placedLayers?.near.elements.compactMap { element -> Point? in
+            switch element {
+            case .move(let point), .line(let point), .curve(_, _, let point): point
+            case .close: nil
+            }
+        }
+        return ends?.filter { (0.16 * width...0.7 * width).contains($0.x) }.min { $0.y < $1.y } ?? at(0.4, 1)
     }
 
     private func bolt(from top: Point, to end: Point) -> [Element] {

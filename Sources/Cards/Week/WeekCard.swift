@@ -77,17 +77,18 @@ struct WeekCard: Card {
         let colors = WeekColors(appearance, palette: content.palette)
         let layout = try WeekLayout(size, hasWarning: week.facts.warning != nil)
         let columns = WeekColumns(layout: layout, colors: colors, week: week)
-        let sky = columns.sky(measuring: text)
-        let ink = colors.isPaper ? (head: WeekColors.black, land: WeekColors.black) : sky.ink
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.grid.footerSize,
             onPaper: colors.isPaper, measuring: text)
-        let warning = try WarningLine.elements(week.facts, in: size, ink: ink.head, measuring: text)
+        let warning = try WarningLine.elements(week.facts, in: size, ink: colors.ink, measuring: text)
+        let head = head(week, layout, colors.ink, below: warning, text)
+        let sky = columns.sky(
+            below: head.compactMap { $0.inkBox(measuring: text) }.map(\.maxY).max() ?? layout.name, measuring: text)
         let words =
-            head(week, layout, ink.head, below: warning, text) + columns.elements(before: sky, measuring: text)
+            head + columns.elements(before: sky, measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.grid.footerBaseline,
-                size: layout.grid.footerSize, color: ink.land, measuring: text)
+                size: layout.grid.footerSize, color: colors.ink, measuring: text)
         return CardPicture(
             ground: colors.isPaper ? .white : sky.foot,
             elements: (colors.isPaper ? sky.engraving(shade: content.shade) : sky.elements) + words + warning,

@@ -40,14 +40,8 @@ struct WeekColumns {
         layout.size.width / 2 + (Double(index) - Double(days.count - 1) / 2) * width
     }
 
-    /// The skies of the days, behind their numbers.
-    func sky(measuring text: some TextMeasuring) -> SkyCourse {
-        let key: SkyCourse.Key =
-            switch colors.appearance {
-            case .light: .light
-            case .dark: .deep
-            case .paper, nil: .own
-            }
+    /// The skies of the days, behind their numbers, below words that end at a height.
+    func sky(below head: Double, measuring text: some TextMeasuring) -> SkyCourse {
         let content = week.content
         var land = Scenery(size: layout.size, horizon: layout.horizon, unit: unit)
         land.showLand(of: content.forecast.place)
@@ -65,13 +59,13 @@ struct WeekColumns {
                     words: words + [capsule].compactMap { $0 })
             },
             width: width, in: layout.size, horizon: layout.horizon, unit: unit,
-            head: layout.name + layout.toSentence + (layout.sentenceLines > 1 ? layout.sentenceSize * 1.2 : 0)
-                + 14 * unit,
-            cloudBase: layout.cloudBase, cloudHeight: layout.cloudHeight, key: key, silhouette: land.silhouette)
+            head: head + 12 * unit,
+            cloudBase: layout.cloudBase, cloudHeight: layout.cloudHeight, key: colors.key,
+            silhouette: land.silhouette)
     }
 
     func elements(before sky: SkyCourse, measuring text: some TextMeasuring) -> [Element] {
-        let land = colors.isPaper ? WeekColors.black : sky.ink.land
+        let land = colors.ink
         return days.indices.flatMap { index -> [Element] in
             let ink = colors.isPaper ? WeekColors.black : sky.ink(of: sky.columns[index])
             return capsule(index) + numbers(index, ink, measuring: text) + [name(index, land, measuring: text)]
