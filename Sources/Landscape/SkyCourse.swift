@@ -82,7 +82,7 @@ extension SkyCourse {
         switch key {
         case .light: false
         case .deep: true
-        case .own: sky.weather != .fair || sky.sunAltitude <= 0
+        case .own: sky.weather != .fair && !sky.isMisty || sky.sunAltitude <= 0
         }
     }
 
@@ -238,7 +238,8 @@ extension SkyCourse {
             path.append(.line(from: Point(x: x - reach * width, y: y), to: Point(x: x + reach * width, y: y)))
         }
         return [
-            .stroke("mist-\(index + 1)", path, isDark(column.sky) ? .white : SkyCourse.navy, 0.62, width: 8 * unit)
+            .stroke(
+                "mist-\(index + 1)", path, isDark(column.sky) ? .white : Color(rgb: 0x4E647C), 0.7, width: 8 * unit)
         ]
     }
 
