@@ -73,7 +73,9 @@ public struct HazardScene: Hashable, Sendable {
     /// The ink of words before the sky.
     public var ink: Color {
         if isPaper { return HazardScene.black }
-        return look.isLight ? HazardScene.navy : .white
+        guard look.isLight else { return .white }
+        // Navy on a yellow sky would be a second light.
+        return kind == .heat || kind == .drought ? Color(rgb: 0x3A1E08) : HazardScene.navy
     }
 
     /// The ground of words below the picture, from its top to the foot of the card.
@@ -172,9 +174,11 @@ extension HazardScene {
         if isPaper { return [] }
         let light = Color(rgb: color)
         let free =
-            ink == .white
+            !look.isLight
             ? scenery.legible(reach * unit, of: light, opacity: opacity, power: 1.8, at: center, tone)
                 / (reach * unit) : 1
+        // What is left would be a point.
+        if free < 0.08 { return [] }
         return [
             .ease(
                 id, at: center, reach * unit * free, rise * unit * min(1, free * reach / rise), light, opacity,
@@ -188,7 +192,7 @@ extension HazardScene {
         if !isPaper {
             var sky = scenery
             // White words darken the clouds behind them; dark ones stand before light clouds.
-            if ink != .white { (sky.skyWords, sky.smallSkyWords) = ([], []) }
+            if look.isLight { (sky.skyWords, sky.smallSkyWords) = ([], []) }
             return sky.deck(tone, opacity: opacity)
         }
         return [(0.16, 0.66, 240.0), (0.50, 0.52, 280), (0.84, 0.66, 240)].enumerated().flatMap { index, place in
@@ -214,7 +218,7 @@ extension HazardScene {
         var tone = CloudTone(lit: colors[0], body: colors[1], shade: colors[2])
         let box = Rect(
             minX: base.x - 0.6 * width, minY: base.y - 1.4 * height, maxX: base.x + 0.6 * width, maxY: base.y)
-        if ink == .white {
+        if !look.isLight {
             tone = scenery.legible(tone, in: box)
         } else if scenery.meetsSkyWords(box) {
             tone = CloudTone(

@@ -106,10 +106,18 @@ extension HazardScene {
     /// A cloud that is lit from within, whose bolt lands on the highest roof.
     private func thunder(_ tone: SkyTone, _ colors: [Color]) -> [Element] {
         let tip = highest
-        let middle = min(max(tip.x / width + 0.08, 0.2), 0.8)
+        /// Whether a bolt from a part of the width to the roof passes words.
+        func passesWords(_ middle: Double) -> Bool {
+            scenery.meetsSkyWords(
+                Rect(
+                    minX: min(middle * width, tip.x) - 44 * rise, minY: 0,
+                    maxX: max(middle * width, tip.x) + 44 * rise, maxY: tip.y))
+        }
+        let places = [0.08, 0.03, -0.08, -0.03, 0.14].map { min(max(tip.x / width + $0, 0.2), 0.8) }
+        let middle = places.first { !passesWords($0) } ?? places[0]
         // The bolt leaves the cloud well above the roof.
-        let base = min(0.66, max(0.36, tip.y / horizon - 0.14))
-        let flash = at(middle, base - 0.22)
+        let base = min(0.66, max(isPaper ? 0.22 : 0.36, tip.y / horizon - (isPaper ? 0.34 : 0.14)))
+        let flash = at(middle, base - (isPaper ? 0.03 : 0.22))
         let lit = [Color(rgb: 0xC9BCF4), Color(rgb: 0x4A4478), Color(rgb: 0x1B1936)]
         var elements = glow("dusk", at(0.52, 1), 900, 230, 0xE2A07E, 0.46) + deck(tone, 0.8)
         elements += cloud(
@@ -122,13 +130,19 @@ extension HazardScene {
         return elements + bolt(from: Point(x: flash.x, y: flash.y + 6 * unit), to: tip)
     }
 
-    /// The highest point of the town; the middle of the horizon without one.
+    /// The highest point of the town that is not near a side or below words; of the horizon without a town.
     private var highest: Point {
-        guard let near = scenery.placedLayers?.near else { return at(0.4, 1) }
-        let profile = LayerProfile(near, width: width, horizon: horizon)
-        let places = stride(from: 0.16 * width, through: 0.7 * width, by: 2 * unit)
-        let x = places.min { profile.y(at: $0) < profile.y(at: $1) } ?? 0.4 * width
-        return Point(x: x, y: profile.y(at: x))
+        let ends = scenery.placedLayers?.near.elements.compactMap { element -> Point? in
+            switch element {
+            case .move(let point), .line(let point), .curve(_, _, let point): point
+            case .close: nil
+            }
+        }
+        func isFree(_ point: Point) -> Bool {
+            (0.16 * width...0.7 * width).contains(point.x)
+                && !scenery.skyWords.contains { (($0.minX - 50 * rise)...($0.maxX + 50 * rise)).contains(point.x) }
+        }
+        return ends?.filter(isFree).min { $0.y < $1.y } ?? at(0.6, 1)
     }
 
     private func bolt(from top: Point, to end: Point) -> [Element] {

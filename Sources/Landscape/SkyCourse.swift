@@ -12,6 +12,9 @@ public struct SkyCourse: Hashable, Sendable {
         /// Fair days are light, wet ones dark.
         case own
         case light, deep
+
+        /// The ink of words at the head and on the land.
+        public var ink: Color { self == .light ? SkyCourse.navy : .white }
     }
 
     /// The sky of a day round an x.
@@ -52,11 +55,6 @@ public struct SkyCourse: Hashable, Sendable {
         self.silhouette = silhouette
     }
 
-    /// The ink of words at the head, and that of words on the land.
-    public var ink: (head: Color, land: Color) {
-        key == .light ? (SkyCourse.navy, SkyCourse.navy) : (.white, .white)
-    }
-
     /// The ink of words before a column.
     public func ink(of column: Column) -> Color { isDark(column.sky) ? .white : SkyCourse.navy }
 
@@ -69,7 +67,7 @@ public struct SkyCourse: Hashable, Sendable {
             + columns.enumerated().flatMap { cloud($0.element, $0.offset) + mist($0.element, $0.offset) } + ground
     }
 
-    private static let navy = Color(rgb: 0x0B2342)
+    fileprivate static let navy = Color(rgb: 0x0B2342)
 
     /// The land at the horizon, in its middle and at the foot of the picture.
     private var land: [Color] {
@@ -84,7 +82,7 @@ extension SkyCourse {
         switch key {
         case .light: false
         case .deep: true
-        case .own: sky.weather != .fair || sky.sunAltitude <= 0
+        case .own: sky.weather != .fair && !sky.isMisty || sky.sunAltitude <= 0
         }
     }
 
@@ -240,7 +238,8 @@ extension SkyCourse {
             path.append(.line(from: Point(x: x - reach * width, y: y), to: Point(x: x + reach * width, y: y)))
         }
         return [
-            .stroke("mist-\(index + 1)", path, isDark(column.sky) ? .white : SkyCourse.navy, 0.62, width: 8 * unit)
+            .stroke(
+                "mist-\(index + 1)", path, isDark(column.sky) ? .white : Color(rgb: 0x4E647C), 0.7, width: 8 * unit)
         ]
     }
 

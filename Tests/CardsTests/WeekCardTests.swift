@@ -153,6 +153,15 @@ struct WeekCardTests {
         #expect(try sky(1, scene).relativeLuminance < 0.05)
     }
 
+    @Test(arguments: [Condition.fog, .haze, .dust, .smoke]) func mistIsPaleAndHasLines(condition: Condition) throws
+    {
+        var content = content([(9, 5, 0), (9, 5, 0)])
+        content.forecast.daily[0].condition = condition
+        let scene = try scene(content)
+        #expect(try sky(1, scene).relativeLuminance > 0.3 && !shapes(scene, "mist-1").isEmpty)
+        #expect(shapes(scene, "cloud-1").isEmpty && shapes(scene, "mist-2").isEmpty)
+    }
+
     @Test func barsStandForAmountsAndArePalerTheLessSureTheyAre() throws {
         var content = content([(9, 5, 0.9), (9, 5, 0.3), (9, 5, 0.9), (9, 5, 0.9), (9, 5, 0.04)])
         content.units = Units(.si)

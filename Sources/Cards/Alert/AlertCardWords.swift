@@ -62,11 +62,14 @@ struct AlertCardWords {
             forms.first { layout.isWide || $0.top - highest - toText > 86 * layout.step } ?? forms.last
             ?? PlacedAlertFoot(elements: [], top: grid.footerBaseline)
         // Farther from the area than one paragraph is from the next.
-        let lowest = foot.top - (layout.isWide ? 16 : 30) * layout.step
-        let block = words(from: highest + toText, to: lowest, text)
+        let lowest = foot.top - (layout.isWide ? 24 : 42) * layout.step
+        // The picture makes room for two lines before there is no text.
+        let enough = lowest - 1.4 * layout.textSizes[0]
+        let head = max(layout.leastFoot, min(least, enough - toText - toTitle))
+        let block = words(from: head + toTitle + toText, to: lowest, text)
         let usual = foot.top - 56 * layout.step - toTitle - toText - block.height
         let most = aloft == nil ? layout.foot.upperBound : layout.foot.upperBound + 110 * layout.unit
-        let pictureFoot = min(max(usual, least), most)
+        let pictureFoot = min(max(usual, head), most)
         let first = pictureFoot + toTitle
         var elements = title.at(
             Point(x: grid.left + (edges.isRightToLeft ? layout.width - room : 0), y: first), leading: titleLeading,

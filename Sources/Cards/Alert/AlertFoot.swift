@@ -74,7 +74,7 @@ extension AlertCardWords {
         let isWhole =
             (further.isEmpty || single?.string == further.first)
             && area(beside)?.string == area(layout.width)?.string
-        let shares = neighbour != nil && (layout.isWide || isWhole)
+        let shares = neighbour != nil && (isWhole || layout.isWide && !further.isEmpty)
         let isBesideIssuer = shares && further.isEmpty
         var rows = [area(shares ? beside : layout.width)].compactMap { $0 }
         let hasArea = !rows.isEmpty

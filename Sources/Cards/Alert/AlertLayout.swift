@@ -19,6 +19,8 @@ struct AlertLayout {
     let titleGap, timesGap, figureGap, textGap: Double
     /// The highest and the lowest foot of the picture.
     let foot: ClosedRange<Double>
+    /// Where it ends if there is no other room for a text.
+    let leastFoot: Double
     /// The width of the edge in the severity's colour.
     let edgeWidth: Double
 
@@ -46,6 +48,7 @@ struct AlertLayout {
             textLines = 3 + Int(extra / (60 * step))
             (titleGap, timesGap, figureGap, textGap) = (74 * step, 50 * step, 0, 56 * step)
             foot = (grid.top + 216 * step + 0.3 * extra)...(grid.top + 300 * step + 0.7 * extra)
+            leastFoot = grid.top + 150 * step
             edgeWidth = 28 * step
         } else {
             let extra = max(0, grid.footerBaseline - grid.top - 1026 * unit)
@@ -64,6 +67,7 @@ struct AlertLayout {
             (titleGap, timesGap) = (88 * unit * scale, 58 * unit * scale)
             (figureGap, textGap) = (132 * unit * scale, 62 * unit * scale)
             foot = (grid.top + 410 * unit + 0.4 * extra)...(grid.top + 600 * unit + 0.75 * extra)
+            leastFoot = grid.top + 320 * unit
             edgeWidth = 28 * unit
         }
     }

@@ -64,7 +64,9 @@ extension AlertCardWords {
                 },
         ].compactMap { $0 }
         return PlacedAlertFigure(
-            lead: first.lead.isEmpty ? nil : line(first.lead, .medium, size, most), amount: amount,
+            // Without room for its words, an amount stands alone.
+            lead: [line(first.lead, .medium, size, most)].first { $0.string == first.lead && !first.lead.isEmpty },
+            amount: amount,
             beside: whole.filter(fits), gap: gap, leading: 1.26 * size, isRightToLeft: edges.isRightToLeft)
     }
 

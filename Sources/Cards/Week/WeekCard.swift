@@ -77,17 +77,18 @@ struct WeekCard: Card {
         let colors = WeekColors(appearance, palette: content.palette)
         let layout = try WeekLayout(size, hasWarning: week.facts.warning != nil)
         let columns = WeekColumns(layout: layout, colors: colors, week: week)
-        let sky = columns.sky(measuring: text)
-        let ink = colors.isPaper ? (head: WeekColors.black, land: WeekColors.black) : sky.ink
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.grid.footerSize,
             onPaper: colors.isPaper, measuring: text)
-        let warning = try WarningLine.elements(week.facts, in: size, ink: ink.head, measuring: text)
+        let warning = try WarningLine.elements(week.facts, in: size, ink: colors.ink, measuring: text)
+        let head = head(week, layout, colors.ink, below: warning, text)
+        let sky = columns.sky(
+            below: head.compactMap { $0.inkBox(measuring: text) }.map(\.maxY).max() ?? layout.name, measuring: text)
         let words =
-            head(week, layout, ink.head, below: warning, text) + columns.elements(before: sky, measuring: text)
+            head + columns.elements(before: sky, measuring: text)
             + footer.elements(
                 from: layout.left, to: layout.right, baseline: layout.grid.footerBaseline,
-                size: layout.grid.footerSize, color: ink.land, measuring: text)
+                size: layout.grid.footerSize, color: colors.ink, measuring: text)
         return CardPicture(
             ground: colors.isPaper ? .white : sky.foot,
             elements: (colors.isPaper ? sky.engraving(shade: content.shade) : sky.elements) + words + warning,
@@ -116,22 +117,27 @@ struct WeekCard: Card {
         let baseline = name.baseline(usual: layout.name, below: boxes, gap: 12 * unit)
         let size = layout.sentenceSize * share
         let width = edges.right - edges.left
-        let lines = boxes.isEmpty ? layout.sentenceLines : 1
-        let forms = week.sentences.lazy.map { form in
-            Paragraph(form, face: face, size: size, width: width, limit: lines, smallest: 0.86, measuring: text)
-        }
-        let paragraph = forms.first { $0.lines.allSatisfy { !$0.string.hasSuffix("…") } } ?? forms.last
         let top =
             name.elements(edges, baseline: baseline, color: ink)
             + [now.trailing(edges, baseline: baseline, id: "temperature", color: ink)]
-        // Letters of other scripts are taller.
         let foot = top.compactMap { $0.inkBox(measuring: text) }.map(\.maxY).max() ?? baseline
-        let first = max(
-            baseline + layout.toSentence * share,
-            foot + 8 * unit - (paragraph?.lines.map(\.extent.ink.minY).min() ?? 0))
-        return top
-            + (paragraph?.elements(at: first, size: size * 0.94, id: "sentence", color: ink) {
+        /// The longest form on at most so many lines; letters of other scripts are taller.
+        func sentence(_ lines: Int) -> [Element] {
+            let forms = week.sentences.lazy.map { form in
+                Paragraph(form, face: face, size: size, width: width, limit: lines, smallest: 0.86, measuring: text)
+            }
+            let paragraph = forms.first { $0.lines.allSatisfy { !$0.string.hasSuffix("…") } } ?? forms.last
+            let first = max(
+                baseline + layout.toSentence * share,
+                foot + 8 * unit - (paragraph?.lines.map(\.extent.ink.minY).min() ?? 0))
+            return paragraph?.elements(at: first, size: size * 0.94, id: "sentence", color: ink) {
                 edges.leading($0.extent.advance)
-            } ?? [])
+            } ?? []
+        }
+        let whole = sentence(boxes.isEmpty ? layout.sentenceLines : 1)
+        // Clouds leave no room for a second line that is too low.
+        let clouds = layout.cloudBase - layout.cloudHeight - 6 * unit
+        let isFree = whole.allSatisfy { ($0.inkBox(measuring: text)?.maxY ?? 0) < clouds }
+        return top + (isFree ? whole : sentence(1))
     }
 }

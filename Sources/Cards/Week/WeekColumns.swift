@@ -40,14 +40,8 @@ struct WeekColumns {
         layout.size.width / 2 + (Double(index) - Double(days.count - 1) / 2) * width
     }
 
-    /// The skies of the days, behind their numbers.
-    func sky(measuring text: some TextMeasuring) -> SkyCourse {
-        let key: SkyCourse.Key =
-            switch colors.appearance {
-            case .light: .light
-            case .dark: .deep
-            case .paper, nil: .own
-            }
+    /// The skies of the days, behind their numbers, below words that end at a height.
+    func sky(below head: Double, measuring text: some TextMeasuring) -> SkyCourse {
         let content = week.content
         var land = Scenery(size: layout.size, horizon: layout.horizon, unit: unit)
         land.showLand(of: content.forecast.place)
@@ -65,13 +59,13 @@ struct WeekColumns {
                     words: words + [capsule].compactMap { $0 })
             },
             width: width, in: layout.size, horizon: layout.horizon, unit: unit,
-            head: layout.name + layout.toSentence + (layout.sentenceLines > 1 ? layout.sentenceSize * 1.2 : 0)
-                + 14 * unit,
-            cloudBase: layout.cloudBase, cloudHeight: layout.cloudHeight, key: key, silhouette: land.silhouette)
+            head: head + 12 * unit,
+            cloudBase: layout.cloudBase, cloudHeight: layout.cloudHeight, key: colors.key,
+            silhouette: land.silhouette)
     }
 
     func elements(before sky: SkyCourse, measuring text: some TextMeasuring) -> [Element] {
-        let land = colors.isPaper ? WeekColors.black : sky.ink.land
+        let land = colors.ink
         return days.indices.flatMap { index -> [Element] in
             let ink = colors.isPaper ? WeekColors.black : sky.ink(of: sky.columns[index])
             return capsule(index) + numbers(index, ink, measuring: text) + [name(index, land, measuring: text)]
@@ -278,5 +272,37 @@ struct WeekColumns {
         return [
             .shape(Shape(id: "rain-\(index + 1)", path: .rectangle(bar), fill: colors.rain.withOpacity(opacity)))
         ]
+    }
+}
+
+/// The outlines of the week card.
+enum WeekShapes {
+    /// An upright line with round ends, between the middles of those.
+    static func capsule(_ x: Double, from top: Double, to bottom: Double, radius: Double) -> Path {
+        var path = Path()
+        path.move(to: Point(x: x - radius, y: top))
+        path.arc(center: Point(x: x, y: top), radius: radius, from: .degrees(-90), to: .degrees(90))
+        path.line(to: Point(x: x + radius, y: bottom))
+        path.arc(center: Point(x: x, y: bottom), radius: radius, from: .degrees(90), to: .degrees(270))
+        path.close()
+        return path
+    }
+
+    /// A snow crystal of three lines with two pairs of twigs each.
+    static func flake(_ center: Point, radius: Double) -> Path {
+        var path = Path()
+        for spoke in 0..<3 {
+            let direction = Angle.degrees(Double(spoke) * 60)
+            path.append(
+                .line(from: center.at(-radius, toward: direction), to: center.at(radius, toward: direction)))
+            for side in [1.0, -1] {
+                let knot = center.at(side * radius * 0.56, toward: direction)
+                for turn in [40.0, -40] {
+                    let twig = Angle.degrees(direction.degrees + (side > 0 ? 0 : 180) + turn)
+                    path.append(.line(from: knot, to: knot.at(radius * 0.36, toward: twig)))
+                }
+            }
+        }
+        return path
     }
 }

@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 
@@ -94,6 +95,16 @@ struct WeekColors {
     static let black = Color(rgb: 0)
 
     var isPaper: Bool { appearance == .paper }
+    /// How light the skies are.
+    var key: SkyCourse.Key {
+        switch appearance {
+        case .light: .light
+        case .dark: .deep
+        case .paper, nil: .own
+        }
+    }
+    /// The ink of words at the head and on the land.
+    var ink: Color { isPaper ? WeekColors.black : key.ink }
     /// What falls as rain, and as snow.
     var rain: Color { isPaper ? WeekColors.black : Color(rgb: appearance == .light ? 0x1E6FC0 : 0x8FD0FF) }
     var snow: Color { isPaper ? WeekColors.black : appearance == .light ? Color(rgb: 0x3C6FAE) : .white }
