@@ -6,6 +6,12 @@ public import SceneModel
 extension Scenery {
     /// The band from back to front with its upper left corner at a point; its horizon is its foot.
     public func band(at origin: Point) -> [Element] {
+        // In so little sky, a shower has no room for its clouds beside the sun.
+        if precipitationAmount > 0.3, weather != .fog, (cloudCover ?? 0) < 0.92 {
+            var closed = self
+            closed.cloudCover = 0.92
+            return closed.band(at: origin)
+        }
         let tone = SkyTone(self)
         var elements = [skyElement(tone)] + stars() + lightField(tone)
         if isCloudUnknown {
