@@ -38,7 +38,7 @@ package struct CardOrder: Hashable, Codable, Sendable {
     package var motion: Motion?
 
     /// The most places of a card.
-    package static let mostPlaces = 10
+    package static let mostPlaces = 12
 }
 
 /// The moment that a card shows: the present, or the own time of a file, unless one is named.

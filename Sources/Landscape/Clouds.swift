@@ -196,7 +196,12 @@ extension Scenery {
         guard weather == .thunder else { return [] }
         let width = 510 * skyScale * (horizon < 620 * unit ? 1.2 : 1)
         let height = width * 0.42
-        let sides = [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
+        let sides =
+            landSpan.map { span in
+                [0.3, 0.6, 0.45, 0.75].map {
+                    (span.lowerBound + $0 * (span.upperBound - span.lowerBound)) / size.width
+                }
+            } ?? [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
         let y = horizon * 0.56
         /// Where the cloud at an x is: its highest billow stands above its height.
         func extent(_ x: Double) -> Rect {
@@ -238,6 +243,8 @@ extension Scenery {
     private func bolt(from top: Point) -> [Element] {
         var random = placeRandom(43)
         let pieces = 9
+        // A low sky has a slender one.
+        let unit = horizon < 300 * unit ? 0.5 * unit : unit
         var points = [top]
         for step in 1...pieces {
             let share = Double(step) / Double(pieces)

@@ -6,6 +6,12 @@ public import SceneModel
 extension Scenery {
     /// The band from back to front with its upper left corner at a point; its horizon is its foot.
     public func band(at origin: Point) -> [Element] {
+        // In so little sky, a shower has no room for its clouds beside the sun.
+        if precipitationAmount > 0.3, weather != .fog, (cloudCover ?? 0) < 0.92 {
+            var closed = self
+            closed.cloudCover = 0.92
+            return closed.band(at: origin)
+        }
         let tone = SkyTone(self)
         var elements = [skyElement(tone)] + stars() + lightField(tone)
         if isCloudUnknown {
@@ -69,8 +75,9 @@ extension Scenery {
             if !isClosed, meetsSkyWords(box) || bodyCenter.map({ box.grown(by: 14 * unit).contains($0) }) ?? false {
                 return nil
             }
+            let drifted = Point(x: base.x + 9 * unit * sway() * (drift < 0 ? -1 : 1), y: base.y)
             return SoftCloud(
-                id: "band-cloud-\(index + 1)", base: base, width: width, height: height,
+                id: "band-cloud-\(index + 1)", base: drifted, width: width, height: height,
                 tone: legible(isClosed ? dull : cloud, in: box), opacity: isClosed ? 0.8 : 0.85, light: light,
                 count: 4, torn: 0.5
             ).element(in: size, &random)

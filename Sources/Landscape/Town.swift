@@ -67,11 +67,18 @@ extension Scenery {
         return [(span.lowerBound, -1.0), (span.upperBound, 1)].compactMap { edge, side in
             let high = min(horizon - profile.y(at: edge - side * 4 * unit), highest * unit)
             guard high > unit, edge > 0, edge < size.width else { return nil }
+            // Words stand before the sky, not before land that they have not been weighed against.
+            let words = skyWords.filter { $0.maxY > horizon - high }.compactMap { box -> Double? in
+                let room = side < 0 ? edge - box.maxX : box.minX - edge
+                return room > -0.5 * (box.maxX - box.minX) ? max(room - 6 * unit, 0) : nil
+            }
+            let reach = min(reach * unit, words.min() ?? .infinity)
+            guard reach > 8 * unit else { return nil }
             let inner = edge - side * 5 * unit
             let crest = (0...20).map { step -> Point in
                 let share = Double(step) / 20
                 return Point(
-                    x: edge + side * reach * share * unit, y: horizon - high * (1 - smoothstep(0, 1, share)))
+                    x: edge + side * reach * share, y: horizon - high * (1 - smoothstep(0, 1, share)))
             }
             return .polygon([Point(x: inner, y: horizon), Point(x: inner, y: horizon - high)] + crest)
         }

@@ -119,6 +119,17 @@ struct PlacesLayoutTests {
         }
     }
 
+    @Test func aLongNameTakesTheRoomOfTheTimeBeforeItIsCut() throws {
+        var content = content(3)
+        content.others[0].place.name = "San Fernando del Valle de Catamarca"
+        let scene = try CardStyle.places.scene(of: content, in: Self.square, measuring: FontBook())
+        let shown = texts(scene)
+        let name = shown.first { $0.id == "band-2-name" }
+        let (time, sentence) = (shown.first { $0.id == "time-2" }, shown.first { $0.id == "band-2-summary" })
+        #expect(name?.string == "San Fernando del Valle de Catamarca")
+        #expect(time?.origin.y == sentence?.origin.y && time.map { $0.origin.x } == name?.origin.x)
+    }
+
     @Test func barsAreDrawnWhereItRainsUnevenlyAndTheCaptionSaysWhatTheyAre() throws {
         var content = content(3)
         let now = content.moment

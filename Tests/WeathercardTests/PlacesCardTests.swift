@@ -84,8 +84,8 @@ struct PlacesCardTests {
             "--card clock shows one place, not 2; use --card places for several"
         ),
         (
-            (0..<11).flatMap { _ in ["--place", "Oslo"] } + ["--card", "places"],
-            "--card places shows up to 10 places, not 11"
+            (0..<13).flatMap { _ in ["--place", "Oslo"] } + ["--card", "places"],
+            "--card places shows up to 12 places, not 13"
         ),
         (
             ["--forecast", "a", "--forecast", "b", "--card", "places", "--name", "Here"],

@@ -45,9 +45,10 @@ struct PlacesBandWords {
         let baseline = band.y(shape.temperature.baseline)
         let number = figure.elements(left: left, baseline: baseline, color: ink.number, prefix: "\(band.id)-")
         let end = end(of: band, column)
+        let head = head(of: band, column, measuring: text)
         let words =
-            names(of: band, to: self.end(of: band, column, leaving: 0.65), ink: ink.words, measuring: text)
-            + summary(of: band, to: end, alike: alike, ink: ink.words, measuring: text)
+            names(of: band, head, ink: ink.words)
+            + summary(of: band, head, to: end, alike: alike, ink: ink.words, measuring: text)
         let bars = band.barBox
         let rows = PlacesRows(
             top: room.minY, bottom: bars?.minY ?? room.maxY, gap: (bars == nil ? 3 : 1) * band.unit)
@@ -112,66 +113,77 @@ struct PlacesBandWords {
         }
     }
 
-    private func names(
-        of band: PlacesBand, to right: Double, ink: Color, measuring text: some TextMeasuring
-    ) -> [Element] {
-        let shape = band.shape
-        let left = band.cell.room.minX
+    /// The name and the time of a band.
+    private struct Head {
+        var name: TextLine
+        var time: TextLine
+        /// Whether the time stands before the sentence, on its line.
+        var isTimeBeforeSentence: Bool
+    }
+
+    /// A name is shrunk before it takes the place of the time, and that before it is cut.
+    private func head(of band: PlacesBand, _ column: Double, measuring text: some TextMeasuring) -> Head {
+        let (shape, room, entry) = (band.shape, band.cell.room, band.entry)
         let size = shape.name.size * band.scale
-        let face: FontFace = content.isPaper ? .titleBold : .title
-        // A name is shrunk before it is cut, but stays legible.
         let smallest = min(1, max(band.cell.isBeside ? 0 : 0.75, 34 * band.unit / size))
-        func line(_ width: Double) -> TextLine {
-            .name(band.entry.facts.place, face: face, size: size, width: width, smallest: smallest, measuring: text)
+        func name(_ width: Double) -> TextLine {
+            PlaceName(
+                entry.facts.place, face: content.isPaper ? .titleBold : .title, size: size, width: width,
+                smallest: smallest, allowsTwoLines: false, measuring: text
+            ).lines[0]
         }
-        func name(_ width: Double) -> Element {
-            line(width).at(Point(x: left, y: band.y(shape.name.baseline)), id: "\(band.id)-name", color: ink)
+        func time(_ words: String, _ width: Double) -> TextLine {
+            .fitting(
+                words, face: .regular, size: shape.timeSize * band.scale, width: width, smallest: 1, measuring: text
+            )
         }
+        let (right, gap) = (end(of: band, column, leaving: 0.65), 18 * band.scale)
+        let hasWarning = entry.facts.warning != nil
         if let baseline = shape.time {
-            let hasWarning = shape.summary?.baseline == baseline
-            let words = hasWarning ? band.entry.clockTime : reading.time(of: band.entry)
-            let time = time(words, of: band, width: (right - left) * (hasWarning ? 0.5 : 1), measuring: text)
-            return [
-                name(right - left), time.at(Point(x: left, y: band.y(baseline)), id: timeID(of: band), color: ink),
-            ]
+            let isBefore = shape.summary?.baseline == baseline
+            return Head(
+                name: name(right - room.minX),
+                time: time(
+                    isBefore ? entry.clockTime : reading.time(of: entry), (right - room.minX) * (isBefore ? 0.5 : 1)
+                ),
+                isTimeBeforeSentence: isBefore)
         }
-        let gap = 18 * band.scale
-        let time = time(reading.time(of: band.entry), of: band, width: 0.65 * (right - left - gap), measuring: text)
-        let width = right - left - gap - time.extent.advance
-        let extent = line(width).extent
+        let usual = time(reading.time(of: entry), 0.65 * (right - room.minX - gap))
+        let line = name(right - room.minX - gap - usual.extent.advance)
+        let free = room.maxX - column - 20 * band.scale - room.minX
+        guard line.string.hasSuffix("…"), shape.summary != nil, !hasWarning else {
+            return Head(name: line, time: usual, isTimeBeforeSentence: false)
+        }
+        return Head(name: name(free), time: time(entry.clockTime, 0.4 * free), isTimeBeforeSentence: true)
+    }
+
+    private func names(of band: PlacesBand, _ head: Head, ink: Color) -> [Element] {
+        let left = band.cell.room.minX
         // Letters of some scripts reach beyond their advance.
-        let end = max(extent.advance, extent.ink.maxX)
+        let behind = left + max(head.name.extent.advance, head.name.extent.ink.maxX) + 18 * band.scale
+        let place =
+            head.isTimeBeforeSentence
+            ? band.shape.summary.map { Point(x: left, y: band.y($0.baseline)) }
+            : band.shape.time.map { Point(x: left, y: band.y($0)) }
         return [
-            name(width),
-            time.at(
-                Point(x: left + end + gap, y: band.y(shape.name.baseline)), id: timeID(of: band),
-                color: ink),
+            head.name.at(
+                Point(x: left, y: band.y(band.shape.name.baseline)), id: "\(band.id)-name", color: ink),
+            head.time.at(
+                place ?? Point(x: behind, y: band.y(band.shape.name.baseline)), id: timeID(of: band), color: ink),
         ]
     }
 
     private func timeID(of band: PlacesBand) -> String { "time-\(band.index + 1)" }
 
-    private func time(
-        _ words: String, of band: PlacesBand, width: Double, measuring text: some TextMeasuring
-    ) -> TextLine {
-        .fitting(
-            words, face: .regular, size: band.shape.timeSize * band.scale, width: width, smallest: 1,
-            measuring: text)
-    }
-
     /// What is said of the weather, or a warning in its place.
     private func summary(
-        of band: PlacesBand, to right: Double, alike: [PlacesBand], ink: Color, measuring text: some TextMeasuring
+        of band: PlacesBand, _ head: Head, to right: Double, alike: [PlacesBand], ink: Color,
+        measuring text: some TextMeasuring
     ) -> [Element] {
         guard let place = band.shape.summary else { return [] }
         var left = band.cell.room.minX
         let y = band.y(place.baseline)
-        if band.shape.time == place.baseline {
-            left +=
-                text.extent(
-                    of: band.entry.clockTime, face: .regular, size: band.shape.timeSize * band.scale
-                ).advance + 20 * band.scale
-        }
+        if head.isTimeBeforeSentence { left += head.time.extent.advance + 20 * band.scale }
         let size = place.size * band.scale
         if let warning = band.entry.facts.warning {
             let line = WarningLine(

@@ -26,8 +26,6 @@ struct RainbowHeading: Hashable {
     /// Under the figure.
     var label: String
 }
-    fileprivate var aloneCaption, aloneFigure: String?
-}
 
 extension RainbowCard.Reading {
     var headline: RainbowHeadline {
