@@ -105,23 +105,12 @@ extension HazardScene {
 
     /// A cloud that is lit from within, whose bolt lands on the highest roof.
     private func thunder(_ tone: SkyTone, _ colors: [Color]) -> [Element] {
-        let tip = highest
-        /// Whether a bolt from a part of the width to the roof passes words.
-        func passesWords(_ middle: Double) -> Bool {
-            scenery.meetsSkyWords(
-                Rect(
-                    minX: min(middle * width, tip.x) - 44 * rise, minY: 0,
-                    maxX: max(middle * width, tip.x) + 44 * rise, maxY: tip.y))
-        }
-        let places = [0.08, 0.03, -0.08, -0.03, 0.14].map { min(max(tip.x / width + $0, 0.2), 0.8) }
-        let middle = places.first { !passesWords($0) } ?? places[0]
-        // The bolt leaves the cloud well above the roof.
-        let base = min(0.66, max(isPaper ? 0.22 : 0.36, tip.y / horizon - (isPaper ? 0.34 : 0.14)))
-        let flash = at(middle, base - (isPaper ? 0.03 : 0.22))
+        let (flash, tip, base) = strike
         let lit = [Color(rgb: 0xC9BCF4), Color(rgb: 0x4A4478), Color(rgb: 0x1B1936)]
         var elements = glow("dusk", at(0.52, 1), 900, 230, 0xE2A07E, 0.46) + deck(tone, 0.8)
         elements += cloud(
-            "thundercloud", at(middle + 0.04, base), width: 760 * rise, height: min(320 * rise, 0.46 * horizon),
+            "thundercloud", Point(x: flash.x + 0.04 * width, y: base), width: 760 * rise,
+            height: min(320 * rise, 0.46 * horizon),
             lit, 0.9,
             light: flash, salt: 12, torn: 1.2)
         elements += glow("flash", flash, 250, 140, 0xFFFFFF, isCalm ? 0.4 : 0.6)
@@ -130,19 +119,32 @@ extension HazardScene {
         return elements + bolt(from: Point(x: flash.x, y: flash.y + 6 * unit), to: tip)
     }
 
-    /// The highest point of the town that is not near a side or below words; of the horizon without a town.
-    private var highest: Point {
-        let ends = scenery.placedLayers?.near.elements.compactMap { element -> Point? in
+    /// Where a bolt begins, the roof on which it lands, and the base of its cloud: on the highest one that it reaches clear of words.
+    private var strike: (flash: Point, tip: Point, base: Double) {
+        let corners = scenery.placedLayers?.near.elements.compactMap { element -> Point? in
             switch element {
             case .move(let point), .line(let point), .curve(_, _, let point): point
             case .close: nil
             }
         }
-        func isFree(_ point: Point) -> Bool {
-            (0.16 * width...0.7 * width).contains(point.x)
-                && !scenery.skyWords.contains { (($0.minX - 50 * rise)...($0.maxX + 50 * rise)).contains(point.x) }
+        let roofs = (corners ?? []).filter { (0.16 * width...0.7 * width).contains($0.x) }.sorted { $0.y < $1.y }
+        let tips = roofs.isEmpty ? [at(0.5, 1)] : Array(roofs.prefix(60))
+        func strike(_ tip: Point, _ aside: Double) -> (flash: Point, tip: Point, base: Double) {
+            // It leaves the cloud well above the roof.
+            let base = min(0.66, max(isPaper ? 0.22 : 0.36, tip.y / horizon - (isPaper ? 0.34 : 0.14)))
+            let x = min(max(tip.x / width + aside, 0.2), 0.8)
+            return (at(x, base - (isPaper ? 0.03 : 0.22)), tip, base * horizon)
         }
-        return ends?.filter(isFree).min { $0.y < $1.y } ?? at(0.6, 1)
+        func isClear(_ strike: (flash: Point, tip: Point, base: Double)) -> Bool {
+            (0...8).allSatisfy { step in
+                let t = Double(step) / 8
+                let point = Point(
+                    x: blend(strike.flash.x, strike.tip.x, t), y: blend(strike.flash.y, strike.tip.y, t))
+                return !scenery.meetsSkyWords(Rect(around: point, 34 * rise))
+            }
+        }
+        let strikes = tips.lazy.flatMap { tip in [0.08, 0.14, -0.08, 0.03].lazy.map { strike(tip, $0) } }
+        return strikes.first(where: isClear) ?? strike(tips[0], 0.08)
     }
 
     private func bolt(from top: Point, to end: Point) -> [Element] {

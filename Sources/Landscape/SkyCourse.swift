@@ -233,7 +233,7 @@ extension SkyCourse {
         guard column.sky.isMisty else { return [] }
         var path = Path()
         for (line, (aside, reach)) in [(-0.06, 0.26), (0.05, 0.34), (-0.02, 0.28)].enumerated() {
-            let y = cloudBase - cloudHeight * (0.62 - 0.28 * Double(line))
+            let y = cloudBase - cloudHeight * (0.44 - 0.25 * Double(line))
             let x = column.middle + (aside + 0.03 * column.sky.sway()) * width
             path.append(.line(from: Point(x: x - reach * width, y: y), to: Point(x: x + reach * width, y: y)))
         }

@@ -14,7 +14,7 @@ struct HazardSceneTests {
         place.phase = phase
         place.silhouette = Surroundings(Coordinates(latitude: 40.71, longitude: -74.0)).silhouette
         place.skyWords = [
-            Rect(minX: 72, minY: 70, maxX: 420, maxY: 140), Rect(minX: 800, minY: 70, maxX: 1008, maxY: 140),
+            Rect(minX: 72, minY: 70, maxX: 350, maxY: 140), Rect(minX: 800, minY: 70, maxX: 1008, maxY: 140),
         ]
         return HazardScene(kind, isCalm: isCalm, in: place, foot: 560, isPaper: isPaper)
     }
@@ -64,8 +64,7 @@ struct HazardSceneTests {
             case .close: []
             }
         }
-        // The name ends at 420 and the severity begins at 800.
-        let free = tips.filter { (472...748).contains($0.x) }
+        let free = tips.filter { (173...756).contains($0.x) }
         let highest = try #require(free.map(\.y).min())
         #expect(abs(bolt.maxY - highest) < 6)
     }
