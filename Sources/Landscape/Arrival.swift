@@ -9,9 +9,12 @@ public struct Arrival: Hashable, Sendable {
     /// How far it reaches from its side, in points.
     public var reach: Double
 
+    /// How much falls, from 0 to 1.
+    public var amount: Double
+
     /// Rain or snow that reaches so far from a side.
-    public init(isOnLeft: Bool, reach: Double) {
-        (self.isOnLeft, self.reach) = (isOnLeft, reach)
+    public init(isOnLeft: Bool, reach: Double, amount: Double = 1) {
+        (self.isOnLeft, self.reach, self.amount) = (isOnLeft, reach, amount)
     }
 }
 
@@ -110,10 +113,11 @@ extension Scenery {
         }
         let end = reach + 60 * unit
         let (left, right) = arrival.isOnLeft ? (0, end) : (size.width - end, size.width)
-        let count = 620 * end / (1080 * unit)
+        let count = 620 * arrival.amount * end / (1080 * unit)
         if precipitation == .snow {
             elements += flakes(
-                Int(260 * end / (1080 * unit)), from: top, to: horizon, isSmall: true, across: left...right)
+                Int(260 * arrival.amount * end / (1080 * unit)), from: top, to: horizon, isSmall: true,
+                across: left...right)
         } else {
             elements += streaks(
                 "streak", Int(count), from: left, to: right, top: top, Color(rgb: 0xE2EEFA), 0.80, salt: 301)

@@ -28,8 +28,8 @@ public struct RadarPassage: Hashable, Sendable {
     /// The seconds of a step, and their number.
     public static let step = 180.0
     private static let count = 25
-    /// The dry steps that end a spell.
-    private static let dryBreak = 2
+    /// The dry steps that end a spell: what returns within a quarter of an hour has not ended.
+    private static let dryBreak = 5
     /// The class from which rain is heavy.
     private static let heavy = 4
 

@@ -49,7 +49,7 @@ struct RadarSky {
                 x: isOnLeft ? grid.left + radius : grid.right - radius,
                 y: isBelowName ? nameFoot + 26 * unit + radius : layout.name - 0.72 * layout.nameSize + radius),
             radius: radius)
-        let figure = figure(layout, edges, scenery, below: nameFoot, measuring: text)
+        let figure = figure(layout, edges, below: nameFoot, measuring: text)
         let words = words(layout, edges, colors, measuring: text)
         scenery.skyWords =
             (nameBoxes + figure.caption).map { $0.grown(by: 14 * unit) } + [figure.box.grown(by: 6 * unit)]
@@ -75,7 +75,10 @@ struct RadarSky {
             case .arrives: min(max(640 - 7 * minutes, 200), 600)
             case .leaves: min(max(540 + 2 * minutes, 540), 640)
             }
-        return Arrival(isOnLeft: isOnLeft, reach: share / 1080 * layout.grid.size.width)
+        let grade = reading.passage?.spell.compactMap(\.grade).max() ?? 3
+        return Arrival(
+            isOnLeft: isOnLeft, reach: share / 1080 * layout.grid.size.width,
+            amount: [0.3, 0.3, 0.45, 0.7, 0.9, 1][min(max(grade, 0), 5)])
     }
 
     // MARK: The number
@@ -90,8 +93,7 @@ struct RadarSky {
     }
 
     private func figure(
-        _ layout: SkyLayout, _ edges: ReadingEdges, _ scenery: Scenery, below top: Double,
-        measuring text: some TextMeasuring
+        _ layout: SkyLayout, _ edges: ReadingEdges, below top: Double, measuring text: some TextMeasuring
     ) -> Figure {
         let (unit, width) = (layout.unit, layout.grid.size.width)
         let parts = reading.headlineParts(of: event)
@@ -111,10 +113,8 @@ struct RadarSky {
         let share = min(1, high / max(-full.extent.ink.minY, 1e-9), 0.56 * width / max(full.extent.ink.width, 1e-9))
         let number = share < 1 ? digits(layout.numberSize * share * 0.999) : full
         let ink = number.extent.ink
-        // On the side that is dry.
-        let (first, last) =
-            isOnLeft ? (0.42 * width, layout.grid.right) : (layout.grid.left, 0.58 * width)
-        let left = scenery.place(ofNumber: ink.width, height: -ink.minY, from: first, to: last)
+        // On the side that is dry, away from the landmarks under the rain.
+        let left = isOnLeft ? layout.grid.right - ink.width : layout.grid.left
         let box = Rect(minX: left, minY: base + ink.minY, maxX: left + ink.width, maxY: base)
         func start(_ line: TextLine) -> Double {
             let wanted = edges.isRightToLeft ? box.maxX - line.extent.advance : box.minX
