@@ -1,3 +1,4 @@
+import Canvas
 import ForecastCore
 import Foundation
 import Primitives
@@ -29,7 +30,7 @@ struct ClockSkyTests {
 
     private func scene(_ content: CardContent) throws -> Scene {
         try CardStyle.clock.scene(
-            of: content, in: Size(width: 1080, height: 1080), measuring: SquareTypeface())
+            of: content, in: Size(width: 1080, height: 1080), measuring: FontBook(usingSystemFonts: false))
     }
 
     private func text(_ scene: Scene, _ id: String) -> String? { scene.texts.first { $0.id == id }?.string }

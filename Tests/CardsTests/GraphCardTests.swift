@@ -356,9 +356,11 @@ struct GraphCardTests {
     }
 
     @Test func wordsAreDarkWhereTheSkyBehindThemIsLight() throws {
-        func ink(_ cover: Double, _ hour: Int) throws -> Color? {
+        /// The ink where the curve begins at an hour of solar time.
+        func ink(_ cover: Double, _ hour: Double) throws -> Color? {
             var content = content(
-                Array(repeating: 20, count: 48), at: Double(hour), name: "Rome", country: "IT", chance: 0)
+                Array(repeating: 20, count: 48), at: 0, name: "Rome", country: "IT", chance: 0)
+            content.forecast.place.longitude = hour > 12 ? hour * 15 - 360 : hour * 15
             content.forecast.hourly.indices.forEach {
                 content.forecast.hourly[$0].condition = cover > 0.5 ? .cloudy : .clear
                 content.forecast.hourly[$0].cloudCover = cover
