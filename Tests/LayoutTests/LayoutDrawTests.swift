@@ -94,6 +94,10 @@ struct LayoutDrawTests {
             LayoutDraw(.week, .named(.square), .german, seed: 16725950031417715540),
             LayoutDraw(.radar, .limit, .arabic, seed: 9633807364446919943),
             LayoutDraw(.radar, .smallest, .arabic, seed: 12090254879684892979),
+            LayoutDraw(.clock, .named(.square), .arabic, seed: 13725716751153253528),
+            LayoutDraw(.clock, .smallest, .spanish, seed: 437920070333704925),
+            LayoutDraw(.clock, .named(.portrait), .spanish, seed: 7310201594302560264),
+            LayoutDraw(.rainbow, .named(.og), .german, seed: 7000844523328135523),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)

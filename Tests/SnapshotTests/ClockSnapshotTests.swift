@@ -35,9 +35,9 @@ struct ClockSnapshotTests {
                 "only a card without slices, or with hatched ones, has none to change")
             return
         }
-        // Sixteen greys do not show a background one step darker; the scene does.
-        try expectMismatch(
-            mutated, "clock/\(state.rawValue)", inPicture: scene.depth == nil || mutation != .ground)
+        // Sixteen greys do not show a background one step darker, nor does a sky before it; the scene does.
+        let isFlat = scene.depth == nil && !scene.elements.contains { $0.id == "sky" }
+        try expectMismatch(mutated, "clock/\(state.rawValue)", inPicture: isFlat || mutation != .ground)
     }
 }
 
@@ -50,13 +50,13 @@ enum Mutation: String, CaseIterable, Sendable {
         switch self {
         case .minuteHand:
             scene.elements = scene.elements.map {
-                $0.mapShapes { $0.id.hasPrefix("hand-minute") ? $0.turned() : $0 }
+                $0.mapShapes { ["hand-minute", "hand-minute-gap", "mark-minute"].contains($0.id) ? $0.turned() : $0 }
             }
         case .paleSlice:
             var isDone = false
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
-                    guard shape.id.hasPrefix("slice-"), !isDone, let fill = shape.fill?.solid else { return shape }
+                    guard shape.id.hasPrefix("slice-") || shape.id.hasPrefix("bar-"), !isDone, let fill = shape.fill?.solid else { return shape }
                     isDone = true
                     var shape = shape
                     shape.fill = .color(fill.withOpacity(fill.opacity - 0.05))

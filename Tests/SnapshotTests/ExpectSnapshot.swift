@@ -24,9 +24,32 @@ enum Snapshots {
     static let scale = 1.0 / 3
 
     /// A line for each element, without blanks: scenes are most of what the snapshots weigh.
+    ///
+    /// Groups of many shapes, such as the puffs of a cloud, and long paths are told by how many or how long they are and by a digest.
     static func json(_ scene: Scene) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func compact(_ element: Element) throws -> Element {
+            if case .shape(var shape) = element {
+                let path = Array(try encoder.encode(shape.path))
+                if path.count > 400 {
+                    shape.id += " \(path.count) \(String(FNV1a.hash(of: path), radix: 16))"
+                    shape.path = Path()
+                }
+                return .shape(shape)
+            }
+            guard case .group(var group) = element else { return element }
+            if group.elements.count >= 12 {
+                let digest = FNV1a.hash(of: Array(try encoder.encode(group.elements)))
+                group.id += " \(group.elements.count) \(String(digest, radix: 16))"
+                group.elements = []
+            } else {
+                group.elements = try group.elements.map(compact)
+            }
+            return .group(group)
+        }
+        var scene = scene
+        scene.elements = try scene.elements.map(compact)
         var text = String(decoding: try encoder.encode(scene), as: UTF8.self)
         for kind in ["group", "shape", "text"] {
             text = text.replacingOccurrences(of: "{\"\(kind)\":{", with: "\n{\"\(kind)\":{")

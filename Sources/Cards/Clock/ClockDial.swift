@@ -113,7 +113,7 @@ struct ClockDial {
     // MARK: Time
 
     /// The way from now to what happens, a ring of the whole dial where nothing does, and the time by two marks.
-    func time(until event: Instant?, _ color: Color) -> [Element] {
+    func time(until event: Instant?, _ color: Color, beside words: [Rect]) -> [Element] {
         let now = direction(moment)
         let rim = ClockDial.radius + 4
         var elements: [Element] = []
@@ -153,18 +153,27 @@ struct ClockDial {
                 .shape(Shape(id: "now-hole", path: .circle(center: bead, radius: 9 * unit), fill: shade)),
             ]
         }
-        // As hands of which only the tips are seen: short and thick for the hour, long and thin for the minute.
-        let tips = [
-            ("mark-hour", handDirections.hour, 160.0, 194.0, 17.0),
-            ("mark-minute", handDirections.minute, 172, 226, 9),
+        return elements + [
+            tip("mark-hour", handDirections.hour, from: [160, 178, 196], length: 34, width: 17, words),
+            tip("mark-minute", handDirections.minute, from: [172, 196], length: 54, width: 9, words),
         ]
-        return elements
-            + tips.map { id, direction, from, to, width in
-                .shape(
-                    Shape(
-                        id: id, path: .line(from: point(from, direction), to: point(to, direction)),
-                        stroke: Stroke(color: ink, width: width * unit)))
+    }
+
+    /// The tip of a hand, short and thick for the hour, long and thin for the minute: as far inward as words leave room.
+    private func tip(
+        _ id: String, _ direction: Double, from starts: [Double], length: Double, width: Double, _ words: [Rect]
+    ) -> Element {
+        func end(_ start: Double) -> Double { min(start + length, 226) }
+        func isClear(_ start: Double) -> Bool {
+            stride(from: start, through: end(start), by: 6).allSatisfy { radius in
+                words.allSatisfy { !$0.grown(by: (width / 2 + 7) * unit).contains(point(radius, direction)) }
             }
+        }
+        let start = starts.first(where: isClear) ?? starts[starts.count - 1]
+        return .shape(
+            Shape(
+                id: id, path: .line(from: point(start, direction), to: point(end(start), direction)),
+                stroke: Stroke(color: ink, width: width * unit)))
     }
 
     // MARK: Precipitation

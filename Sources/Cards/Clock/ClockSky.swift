@@ -41,10 +41,13 @@ struct ClockSky {
         let words = words(news, layout, edges, measuring: text)
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
+        let middle = middle(of: dial, news, measuring: text)
         let elements =
-            dial.face(text, facts.language) + dial.time(until: news.event, accent)
+            dial.face(text, facts.language)
+            + dial.time(
+                until: news.event, accent, beside: middle.compactMap { $0.inkBox(measuring: text) })
             + dial.precipitation(rainColor)
-            + middle(of: dial, news, measuring: text) + (degrees?.elements ?? [])
+            + middle + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,
             elements: scenery.elements() + elements
@@ -133,8 +136,8 @@ struct ClockSky {
             elements += numeral.elements(
                 left: center.x - numeral.width / 2, baseline: center.y + 72 * unit, color: ground.ink)
         }
-        if let caption = news.caption { line(caption, .title, 44, 290, "caption", -104) }
-        if let foot = news.foot { line(foot, .medium, 38, 270, "foot", 134) }
+        if let caption = news.caption { line(caption, .title, 44, 240, "caption", -104) }
+        if let foot = news.foot { line(foot, .medium, 38, 230, "foot", 134) }
         return elements
     }
 

@@ -120,7 +120,7 @@ struct RainbowSky {
             TextLine.fitting(
                 $0, face: isChance ? .titleBold : .title, size: captionSize, width: room, measuring: text)
         }
-        let space = base - top - 30 * unit - (caption == nil ? 0 : 1.5 * captionSize)
+        let space = base - top - 30 * unit - (caption == nil ? 0 : 1.5 * captionSize + 16 * unit)
         func figure(_ size: Double) -> (TextLine, TextLine?) {
             (
                 TextLine(reading.headingAlone.figure, face: .numeral, size: size, measuring: text),
