@@ -57,14 +57,14 @@ public struct HourlySky: Hashable, Sendable {
         let inks = [Color.white, Scenery.navy].map { ink in
             (ink: ink, contrast: grounds.map { $0.contrast(with: ink) }.min() ?? 1)
         }
-        guard let best = inks.max(by: { $0.contrast < $1.contrast }) else { return (.white, nil) }
-        if best.contrast >= 4.8 { return (best.ink, nil) }
+        if let best = inks.max(by: { $0.contrast < $1.contrast }), best.contrast >= 4.8 { return (best.ink, nil) }
+        // At dusk a glow of the night lies behind light words.
         let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
         return (
-            best.ink,
+            .white,
             .ease(
-                "label-glow", at: center, box.width * 1.3, box.height * 2,
-                best.ink == .white ? Color(rgb: 0x101B42) : .white, 0.9, steps: 6, power: 0.8)
+                "label-glow", at: center, box.width * 1.3, box.height * 2, Color(rgb: 0x101B42), 0.9, steps: 6,
+                power: 0.8)
         )
     }
 }

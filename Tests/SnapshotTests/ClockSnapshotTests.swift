@@ -50,13 +50,17 @@ enum Mutation: String, CaseIterable, Sendable {
         switch self {
         case .minuteHand:
             scene.elements = scene.elements.map {
-                $0.mapShapes { ["hand-minute", "hand-minute-gap", "mark-minute"].contains($0.id) ? $0.turned() : $0 }
+                $0.mapShapes { shape in
+                    ["hand-minute", "hand-minute-gap", "mark-minute"].contains(shape.id) ? shape.turned() : shape
+                }
             }
         case .paleSlice:
             var isDone = false
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
-                    guard shape.id.hasPrefix("slice-") || shape.id.hasPrefix("bar-"), !isDone, let fill = shape.fill?.solid else { return shape }
+                    guard shape.id.hasPrefix("slice-") || shape.id.hasPrefix("bar-"), !isDone,
+                        let fill = shape.fill?.solid
+                    else { return shape }
                     isDone = true
                     var shape = shape
                     shape.fill = .color(fill.withOpacity(fill.opacity - 0.05))

@@ -42,10 +42,12 @@ struct LiveForecastTests {
 
     @Test func theServersCardIsTheOneOfItsSavedAnswer() throws {
         let server = try LoopbackServer(.json(SeattleAnswer.json()))
+        // An answer has the place of its own grid, whose clouds would be others.
         for options in [[], ["--pie", "hours", "--units", "si"], ["--size", "1200x630", "--palette", "lucid"]] {
-            let live = try run(["render", "--place", "Seattle", "-o", "-"] + time + options, server)
+            let flat = time + options + ["--ground", "flat"]
+            let live = try run(["render", "--place", "Seattle", "-o", "-"] + flat, server)
             let saved = try run(
-                ["render", "--forecast", "-", "-o", "-"] + time + options, nil,
+                ["render", "--forecast", "-", "-o", "-"] + flat, nil,
                 input: Array(SeattleAnswer.json().utf8))
             #expect(live.status == 0 && saved.status == 0)
             #expect(live.output == saved.output && !live.output.isEmpty)

@@ -187,7 +187,8 @@ struct RefusalTests {
             .replacingOccurrences(of: #""Seattle""#, with: "\"\(name)\"")
             .replacingOccurrences(of: #""Sample data""#, with: "\"\(name)\"")
         let run = try Program.run(
-            ["-c", "ulimit -t 10; exec \"$0\" scene --forecast -", Program.path], input: Array(forecast.utf8),
+            ["-c", "ulimit -t 10; exec \"$0\" scene --forecast - --ground flat", Program.path],
+            input: Array(forecast.utf8),
             program: "/bin/sh")
         #expect(run.status == 0 && run.text.contains("Llanfair") && run.text.utf8.count < 40_000)
     }

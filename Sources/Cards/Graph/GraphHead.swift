@@ -26,13 +26,15 @@ struct GraphHead {
         let taken = layout.numberStandsBeside ? number.width + 40 * layout.unit : 0
         let name = PlaceName(
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.placeSize, width: width - taken,
-            allowsTwoLines: false, measuring: text)
+            measuring: text)
         let left = layout.numberStandsBeside ? edges.trailing(number.width) : edges.leading(number.width)
-        let baseline = name.baseline(usual: layout.place, below: warning, gap: 14 * layout.unit)
+        // Two lines begin so much higher that the second one leaves the number its place.
+        let first = layout.place - (name.lines.count > 1 ? 0.66 * name.leading : 0)
+        let baseline = name.baseline(usual: first, below: warning, gap: 14 * layout.unit)
         let top = (warning.map(\.maxY).max() ?? -.infinity) + 14 * layout.unit
-        let lower = max(baseline - layout.place, top - (layout.temperature - number.height))
+        let lower = max(baseline - first, top - (layout.temperature - number.height))
         let elements =
-            name.elements(edges, baseline: layout.place + lower, color: ink.words)
+            name.elements(edges, baseline: first + lower, color: ink.words)
             + number.elements(left: left, baseline: layout.temperature + lower, color: ink.number)
         return (elements, lower)
     }
