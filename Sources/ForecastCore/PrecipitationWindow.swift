@@ -363,7 +363,9 @@ public struct PrecipitationClock: Hashable, Sendable {
         case .twelveHours:
             let time = zone.civilTime(at: entry.start)
             let degrees = Double(time.hour % 12) * 30 + Double(time.minute) * 0.5
-            return [slice(time.hour % 12, from: .degrees(degrees), degrees: 30)]
+            // The rest of an hour whose beginning is known by minutes is as wide as it is long.
+            let extent = min(30, entry.start.seconds(to: entry.end) / 120)
+            return [slice(time.hour % 12, from: .degrees(degrees), degrees: extent)]
         }
     }
 

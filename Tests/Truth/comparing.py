@@ -793,7 +793,7 @@ class Check:
         found, columns, texts = scenes.shown(scene, card)
         where = f"{card} {size}"
         line, now = self.line, self.moment
-        if card in ("day", "rainbow", "places") or card == "week" and size not in PAPER:
+        if card in ("day", "rainbow", "places"):
             self.falling_picture(where, found)
         if card == "clock":
             ahead = line.falling(now, now + 12 * HOUR, rank=2, drops=True)
@@ -806,7 +806,11 @@ class Check:
             self.graph_picture(where, found, texts)
         if card == "week" and self.zone:
             self.columns(where, columns)
-        self.lights(where, card, found, texts)
+        # The week has the skies of its days, and the graph those of its hours.
+        if card == "graph":
+            found -= {"stars"}
+        if card != "week":
+            self.lights(where, card, found, texts)
 
     def falling_picture(self, where, found):
         line, now = self.line, self.moment
@@ -901,7 +905,7 @@ class Check:
             low = self.day_kinds(date, rank=1)
             if not self.answer["days"]:
                 continue
-            fitting = {"bolt": {"thunder"}, "snow": wetness.FROZEN | {"sleet"}, "rain": wetness.LIQUID | {"sleet", "freezing", "thunder", "hail"}}
+            fitting = {"bolt": {"thunder"}, "snow": wetness.FROZEN | {"sleet", "hail"}, "rain": wetness.LIQUID | {"sleet", "freezing", "thunder", "hail"}}
             for name, all_kinds in fitting.items():
                 if name in marks and (low or name == "bolt"):
                     have = kinds if name == "bolt" else low
@@ -948,7 +952,8 @@ class Check:
         names = ("rain", "snow", "bolt", "hail", "falls", "falls-rain", "falls-snow", "bow")
         one, two = ({name for name in names if name in shape[0]} for shape in (square, other))
         if card == "clock":
-            one, two = one - {"falls-snow"}, two - {"falls-snow"}
+            # E-paper has the dial alone.
+            one, two = one & {"falls"}, two & {"falls"}
         if card == "graph":
             # Where words leave no room, a storm is a cloud without a bolt.
             one, two = one - {"bolt"}, two - {"bolt"}

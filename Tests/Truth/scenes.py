@@ -65,15 +65,15 @@ def shown(scene, card):
             continue
         within = {bare(part) for part in path[:-1]}
         if card == "week":
-            column = re.fullmatch(r"(rain|snow|bolt|drop|dash|flake|hail|rows)-(\d+)(?:-rim)?", name)
+            column = re.match(r"(streak|flakes|bolt)-(\d+)", name)
             if column:
-                columns.setdefault(int(column.group(2)), set()).add(column.group(1))
+                columns.setdefault(int(column.group(2)), set()).add(MOMENT[column.group(1)])
                 continue
         if card == "graph" and "precipitation" in within:
             if clear > 0.02:
                 found.add("falls-" + bare(name).split("-")[0])
             continue
-        if card == "clock" and (bare(name) in ("slice", "hatching", "water", "outline") or "precipitation" in within):
+        if card == "clock" and (bare(name) in ("slice", "hatching", "water", "outline", "crystals") or "precipitation" in within):
             found.add("falls")
             continue
         if card == "clock" and bare(name) == "flakes":

@@ -43,7 +43,7 @@ struct ClockCard: Card {
             ? forecast.outlook(at: spoken)
             : Outlook(spoken == moment ? window : forecast.precipitation(from: spoken, content.precipitation))
         // After an hour that stays dry, what comes later is the news.
-        if content.hasGradedClock, content.precipitation == .best, case .dry = outlook.course,
+        if content.precipitation == .best, case .dry = outlook.course,
             outlook.certainty == .certain, let halfDay = forecast.nextHalfDay(from: moment)
         {
             let later = forecast.twelveHourOutlook(at: spoken)
@@ -53,7 +53,7 @@ struct ClockCard: Card {
         facts.day = forecast.week(at: spoken).first
         return Reading(
             content: content, facts: facts, celsius: celsius, temperature: temperature, time: time,
-            window: dial, pie: window.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
+            window: dial, pie: dial.map { PrecipitationClock($0, zone: forecast.zone) }, outlook: outlook,
             conditions: spoken == moment ? facts.conditions : content.drawn.conditions)
     }
 
