@@ -794,7 +794,8 @@ class Check:
         where = f"{card} {size}"
         line, now = self.line, self.moment
         if card in ("day", "rainbow", "places"):
-            self.falling_picture(where, found)
+            # In a narrow band of few greys the words may leave no room for drops.
+            self.falling_picture(where, found, must=card != "places" or size not in PAPER)
         if card == "clock":
             ahead = line.falling(now, now + 12 * HOUR, rank=2, drops=True)
             self.claim(bool(ahead) or "falls" not in found, "picture: rain", f"{where}: slices of rain, but nothing may fall")
@@ -812,7 +813,7 @@ class Check:
         if card != "week":
             self.lights(where, card, found, texts)
 
-    def falling_picture(self, where, found):
+    def falling_picture(self, where, found, must=True):
         line, now = self.line, self.moment
         soon = line.falling(now, now + HOUR, rank=2)
         kinds = set().union(set(), *[wetness.kinds(step) for step in soon])
@@ -837,7 +838,7 @@ class Check:
                            f"{where}: {name} is drawn, but the data have {sorted(kinds) or 'nothing that may fall'}")
             elif name != "hail":
                 only = {"rain": wetness.LIQUID | {"freezing"}, "snow": wetness.FROZEN, "bolt": {"thunder"}}[name]
-                missing = bool(surely) and surely <= only and name != "bolt"
+                missing = must and bool(surely) and surely <= only and name != "bolt"
                 self.claim(not missing, f"picture: {name}", f"{where}: no {name} is drawn, but {self.why(sure[0]) if sure else surely}")
 
     def graph_picture(self, where, found, texts):
@@ -960,6 +961,9 @@ class Check:
             # Of what hardly falls, a picture with fewer drops may show none.
             one, two = ({name for name in names if not name.startswith("falls")} | ({"falls"} if any(
                 name.startswith("falls") for name in names) else set()) for names in (one, two))
+        # An alert shows its hazard, in lines where there are few greys.
+        if card == "alert" or card == "places" and size in PAPER:
+            one &= two
         if card in ("week", "graph") and size in PAPER:
             # E-paper has the days and the hours alone.
             one, two = one - {"rain", "snow", "bolt", "hail"}, two - {"rain", "snow", "bolt", "hail"}

@@ -73,7 +73,7 @@ def shown(scene, card):
             if clear > 0.02:
                 found.add("falls-" + bare(name).split("-")[0])
             continue
-        if card == "clock" and (bare(name) in ("slice", "hatching", "water", "outline", "crystals") or "precipitation" in within):
+        if card == "clock" and (bare(name) in ("slice", "hatching", "outline", "crystals") or "water" in within or "precipitation" in within):
             found.add("falls")
             continue
         if card == "clock" and bare(name) == "flakes":
