@@ -25,9 +25,6 @@ extension Scenery {
         var opacity: Double { [0.60, 0.84, 0.97][rawValue] }
         var jitter: Double { [10, 14, 14][rawValue] }
 
-        /// The height of a slot outside a field of words.
-        func aside(_ y: Double) -> Double { self == .near ? 0.05 : 0.96 + 0.16 * (y - 0.78) }
-
         /// The number of slots that a cover fills, with a fraction for the last one.
         func filled(_ cover: Double) -> Double {
             switch self {
@@ -51,11 +48,6 @@ extension Scenery {
         return (elements, bases)
     }
 
-    /// The depths in which clouds stand; at the top of a field of words only those from which something falls.
-    private var depths: [Depth] {
-        keepsCloudsAside ? (precipitationAmount > 0 ? [.far, .near] : [.far]) : Depth.allCases
-    }
-
     private func looseClouds(_ tone: SkyTone, opacity: Double) -> (elements: [Element], bases: [CloudBase]) {
         let cover = min(max(looseCover, 0), 1)
         guard cover > 0 else { return ([], []) }
@@ -64,7 +56,7 @@ extension Scenery {
         let words = skyWords.map { $0.grown(by: 20 * unit) }
         let glare = bodyCenter.map { Rect(around: $0, 60 * unit) }
         var (clouds, bases): ([Element], [CloudBase]) = ([], [])
-        for depth in depths {
+        for depth in Depth.allCases {
             let filled = depth.filled(cover)
             for (index, slot) in depth.slots.enumerated() {
                 // Without any cover not even the first slot has half a cloud.
@@ -74,8 +66,7 @@ extension Scenery {
                 let x =
                     (isMirrored ? 1 - slot.x : slot.x) * size.width
                     + 40 * unit * wandered(random.next(), hours: 9 + 6 * random.next())
-                let level = keepsCloudsAside ? depth.aside(slot.y) : slot.y
-                let y = horizon * level + random.next(-1, 1) * (keepsCloudsAside ? 0.3 : 1) * depth.jitter * unit
+                let y = horizon * slot.y + random.next(-1, 1) * depth.jitter * unit
                 let grown = 0.7 + 0.3 * presence
                 let width = depth.width * grown * random.next(0.8, 1.25) * skyScale * cloudScale
                 let height = width * (0.34 - 0.22 * depth.flatness)

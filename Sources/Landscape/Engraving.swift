@@ -141,7 +141,7 @@ extension Engraver {
 
     /// The sun with its rays, or the lit part of the moon.
     private var light: [Element] {
-        guard scenery.showsBody, let body = scenery.body else { return [] }
+        guard scenery.isBodyVisible, let body = scenery.body else { return [] }
         switch body {
         case .sun(let center, let radius):
             var rays = Path()

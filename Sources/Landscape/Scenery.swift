@@ -52,10 +52,6 @@ public struct Scenery: Hashable, Sendable {
     public var windStrength = 0.0
     /// The drift of precipitation to the right, as a share of its fall.
     public var drift = -0.16
-    /// Degrees north; decides which trees grow.
-    public var latitude = 45.0
-    /// Whether trees grow at all.
-    public var hasTrees = true
     /// Whether snow lies on the land.
     public var isSnowCovered = false
     /// The outline of the place; nil for a bare horizon.
@@ -94,8 +90,6 @@ public struct Scenery: Hashable, Sendable {
     public var ghost: Ring?
     /// The scale of clouds; 1 is their size in a sky 720 units high.
     public var cloudScale = 1.0
-    /// Whether separate clouds keep to the horizon and, if something falls from them, to the top: for a sky full of words.
-    public var keepsCloudsAside = false
 
     /// The colours of a picture whose ground is that of a temperature.
     public struct Hue: Hashable, Sendable {
@@ -174,9 +168,6 @@ public struct Scenery: Hashable, Sendable {
                 above: horizon)
         ]
     }
-
-    /// Whether the sun or the moon can be seen; clouds hide it, and an unknown cloud cover does not show it.
-    public var showsBody: Bool { isBodyVisible }
 
     /// The colour of the sky at the zenith and at the horizon, and that of the picture's foot.
     public var edgeColors: (zenith: Color, horizon: Color, foot: Color) {

@@ -348,11 +348,6 @@ struct SceneryTests {
         #expect(left + 320 < 800 || left > 860)
         #expect(landscape.place(ofNumber: 2000, height: 300, from: 72, to: 1008) == 72)
     }
-
-    @Test(arguments: [(-54.0, TreeKind.fir), (46, .fir), (38, .round), (-26, .round), (12, .palm)])
-    func treesAreThoseOfTheLatitude(latitude: Double, kind: TreeKind) {
-        #expect(TreeKind(latitude: latitude) == kind)
-    }
 }
 
 extension Color {

@@ -256,19 +256,3 @@ struct ClockDial {
         return [.shape(Shape(id: "crystals", path: path, stroke: Stroke(color: ink, width: 1.9 * unit)))]
     }
 }
-
-extension Path {
-    /// The lines of a snow crystal: six arms with barbs.
-    static func crystal(at center: Point, radius: Double, turn: Double) -> Path {
-        var path = Path()
-        for arm in 0..<6 {
-            let degrees = turn + 60 * Double(arm)
-            path.append(.line(from: center, to: center.at(radius, toward: .degrees(degrees))))
-            let fork = center.at(0.55 * radius, toward: .degrees(degrees))
-            for side in [-60.0, 60] {
-                path.append(.line(from: fork, to: fork.at(0.34 * radius, toward: .degrees(degrees + side))))
-            }
-        }
-        return path
-    }
-}

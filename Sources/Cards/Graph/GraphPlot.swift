@@ -113,22 +113,6 @@ struct GraphPlot {
     }
 }
 
-extension GraphPlot {
-    /// The part of the area between two positions, with straight edges between points of the curve.
-    func area(from left: Double, to right: Double, base: Double, foot: Double) -> Path {
-        let steps = max(1, Int(((right - left) / bounds.width * 96).rounded(.up)))
-        var path = Path()
-        path.move(to: Point(x: left, y: foot))
-        for step in 0...steps {
-            let x = left + (right - left) * Double(step) / Double(steps)
-            path.line(to: Point(x: x, y: y(at: x) ?? base))
-        }
-        path.line(to: Point(x: right, y: foot))
-        path.close()
-        return path
-    }
-}
-
 extension Path {
     /// Elements that continue from the current point.
     fileprivate init(_ steps: some Sequence<Path.Element>) {

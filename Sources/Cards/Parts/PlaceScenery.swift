@@ -12,8 +12,6 @@ extension Scenery {
         self.init(size: size, horizon: horizon, unit: unit)
         let (place, moment) = (content.forecast.place, content.moment)
         sunAltitude = content.forecast.sunAltitude(at: moment)
-        latitude = place.latitude
-        hasTrees = ClimateNormals(latitude: place.latitude, longitude: place.longitude).hasTrees
         phase = content.phase
         // Places within a hundredth of a degree share their land.
         let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"

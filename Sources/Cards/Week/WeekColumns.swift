@@ -133,7 +133,7 @@ struct WeekColumns {
     private func capsule(_ index: Int) -> [Element] {
         guard let (top, bottom) = capsuleEnds(index) else { return [] }
         let x = middle(index)
-        let outline = WeekShapes.capsule(x, from: top, to: bottom, radius: radius)
+        let outline = Path.capsule(x, from: top, to: bottom, radius: radius)
         if colors.isPaper {
             return [
                 .shape(Shape(id: "ground-\(index + 1)", path: outline, fill: Color.white)),
@@ -146,7 +146,7 @@ struct WeekColumns {
             ]
         }
         // What parts it from a sky of its colour.
-        let rim = WeekShapes.capsule(x, from: top, to: bottom, radius: radius + 3.5 * unit)
+        let rim = Path.capsule(x, from: top, to: bottom, radius: radius + 3.5 * unit)
         return [
             .shape(Shape(id: "rim-\(index + 1)", path: rim, fill: Color(rgb: 0x0B2036).withOpacity(0.22))),
             .shape(Shape(id: "capsule-\(index + 1)", path: outline, fill: fill(from: top, to: bottom))),
@@ -236,8 +236,8 @@ struct WeekColumns {
                 for column in 0..<(row % 2 == 0 ? 4 : 3) {
                     let aside = (Double(column) - (row % 2 == 0 ? 1.5 : 1)) * min(step * 1.12, half / 2)
                     path.append(
-                        WeekShapes.flake(
-                            Point(x: x + aside, y: layout.barBase - step * (Double(row) + 0.56)),
+                        .crystal(
+                            at: Point(x: x + aside, y: layout.barBase - step * (Double(row) + 0.56)),
                             radius: 0.46 * step))
                 }
             }
@@ -275,34 +275,15 @@ struct WeekColumns {
     }
 }
 
-/// The outlines of the week card.
-enum WeekShapes {
+extension Path {
     /// An upright line with round ends, between the middles of those.
-    static func capsule(_ x: Double, from top: Double, to bottom: Double, radius: Double) -> Path {
+    fileprivate static func capsule(_ x: Double, from top: Double, to bottom: Double, radius: Double) -> Path {
         var path = Path()
         path.move(to: Point(x: x - radius, y: top))
         path.arc(center: Point(x: x, y: top), radius: radius, from: .degrees(-90), to: .degrees(90))
         path.line(to: Point(x: x + radius, y: bottom))
         path.arc(center: Point(x: x, y: bottom), radius: radius, from: .degrees(90), to: .degrees(270))
         path.close()
-        return path
-    }
-
-    /// A snow crystal of three lines with two pairs of twigs each.
-    static func flake(_ center: Point, radius: Double) -> Path {
-        var path = Path()
-        for spoke in 0..<3 {
-            let direction = Angle.degrees(Double(spoke) * 60)
-            path.append(
-                .line(from: center.at(-radius, toward: direction), to: center.at(radius, toward: direction)))
-            for side in [1.0, -1] {
-                let knot = center.at(side * radius * 0.56, toward: direction)
-                for turn in [40.0, -40] {
-                    let twig = Angle.degrees(direction.degrees + (side > 0 ? 0 : 180) + turn)
-                    path.append(.line(from: knot, to: knot.at(radius * 0.36, toward: twig)))
-                }
-            }
-        }
         return path
     }
 }
