@@ -4,7 +4,12 @@ internal import SceneModel
 extension Painter {
     func draw(_ group: Group, in context: borrowing Context) throws(CanvasError) {
         switch group.blend {
-        case .over: try draw(group.elements, in: context)
+        case .over:
+            if let soft = SoftGroup(group, for: self) {
+                draw(soft, in: context)
+            } else {
+                try draw(group.elements, in: context)
+            }
         case .sum where isVector: drawLayers(of: group, in: context)
         case .sum: try drawSum(of: group, in: context)
         }
@@ -43,22 +48,30 @@ extension Painter {
     ) {
         let columns = box.left..<box.right
         let paint = RadialPaint(gradient, scale: scale, columns: columns)
-        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: columns.upperBound)
+        let line = UnsafeMutablePointer<UInt32>.allocate(capacity: columns.upperBound)
         let levels = UnsafeMutablePointer<UInt8>.allocate(capacity: columns.count)
         defer {
-            row.deallocate()
+            line.deallocate()
             levels.deallocate()
         }
         context.withPixels { pixels, stride in
+            let all = UnsafeMutableRawBufferPointer(start: levels, count: columns.count)
             for offset in 0..<box.height {
-                // On transparent pixels, blending leaves the gradient itself.
-                row.initialize(repeating: 0, count: columns.upperBound)
-                paint.blend(over: row, row: box.top + offset, columns: columns, coverage: 255)
-                mask.write(row: offset, to: UnsafeMutableRawBufferPointer(start: levels, count: columns.count))
-                let target = (pixels + (box.top + offset) * stride).assumingMemoryBound(to: UInt32.self)
+                mask.write(row: offset, to: all)
+                guard let start = all.firstIndex(where: { $0 > 0 }), let end = all.lastIndex(where: { $0 > 0 })
+                else { continue }
+                let (row, count) = (box.top + offset, end + 1 - start)
+                var words = paint.words(of: row).map { $0 + start }
+                if words == nil {
+                    // On transparent pixels, blending leaves the gradient itself.
+                    line.initialize(repeating: 0, count: columns.upperBound)
+                    paint.blend(over: line, row: row, columns: columns, coverage: 255)
+                    words = UnsafePointer(line + columns.lowerBound + start)
+                }
+                guard let words else { continue }
+                let target = (pixels + row * stride).assumingMemoryBound(to: UInt32.self)
                 PixelRow.paint(
-                    row + columns.lowerBound, shares: levels, over: target + columns.lowerBound,
-                    count: columns.count)
+                    words, shares: levels + start, over: target + columns.lowerBound + start, count: count)
             }
         }
     }
@@ -133,9 +146,18 @@ struct AdditiveMask: ~Copyable {
     /// Adds a path at an alpha of 0 to 255.
     borrowing func add(_ path: Path, alpha: UInt8, scale: Double) throws(CanvasError) {
         let weight = Float(alpha) * 256
-        let skipped = rasterizer.rasterize(path, in: box, scale: scale) { row, columns, coverage in
-            add(UInt32(coverage * weight + 0.5), row, columns)
-        }
+        // Only the pixels of the path are gone through.
+        guard
+            let own = path.controlBounds.flatMap({
+                PixelBox($0, scale: scale, width: box.right, height: box.bottom)
+            })
+        else { return }
+        let (down, right) = (own.top - box.top, own.left - box.left)
+        let skipped = rasterizer.rasterize(path, in: own, scale: scale) { row, columns, coverage in
+            add(
+                UInt32(coverage * weight + 0.5), row &+ down,
+                columns.lowerBound &+ right..<columns.upperBound &+ right)
+        }.map { $0.lowerBound + down..<$0.upperBound + down }
         if skipped.isEmpty { return }
         let mask = try Surface(width: box.width, height: box.height, format: .coverage)
         try mask.draw { context throws(CanvasError) in

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CPixelBlender
 internal import Primitives
 internal import SceneModel
 
@@ -116,6 +117,13 @@ struct GradientSegment {
         // Between two transparent stops, no colour shows.
         guard opacity > 0 else { return GradientColor(channels: low.channels, opacity: opacity) }
         return GradientColor(channels: (start + change * fraction) / opacity, opacity: opacity)
+    }
+
+    /// The colours as the function of rows takes them; both must be opaque.
+    var rowColors: row_colors {
+        row_colors(
+            start: (Float(start.x), Float(start.y), Float(start.z)),
+            change: (Float(change.x), Float(change.y), Float(change.z)))
     }
 }
 

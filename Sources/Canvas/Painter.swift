@@ -121,6 +121,13 @@ extension Painter {
                 paint.blend(
                     over: line.assumingMemoryBound(to: UInt32.self), row: row, columns: columns, coverage: coverage)
             }
+        } else if !isVector, !isAliased, let box = box(of: path),
+            let paint = HorizontalPaint(gradient, columns: box.left..<box.right, scale: scale)
+        {
+            skipped = rasterize(path, in: context) { line, _, columns, coverage in
+                paint.blend(
+                    over: line.assumingMemoryBound(to: UInt32.self), columns: columns, coverage: coverage)
+            }
         }
         if skipped.isEmpty { return }
         context.setSource(gradient)
@@ -163,7 +170,7 @@ extension Painter {
     }
 
     /// The pixels that a path may cover.
-    private func box(of path: Path) -> PixelBox? {
+    func box(of path: Path) -> PixelBox? {
         path.controlBounds.flatMap { PixelBox($0, scale: scale, width: width, height: height) }
     }
 
@@ -179,6 +186,20 @@ extension Painter {
         let bytesPerPixel = palette == nil ? 4 : 1
         var skipped: [Range<Int>] = []
         context.withPixels { pixels, stride in
+            // A rectangle of whole columns has no edges to compute.
+            if !isAliased, let rectangle = path.axisAlignedRectangle,
+                let whole = rectangle.wholeColumns(scale: scale)
+            {
+                let columns = max(box.left, whole.lowerBound)..<max(box.left, min(box.right, whole.upperBound))
+                let (top, bottom) = (rectangle.minY * scale, rectangle.maxY * scale)
+                for row in box.top..<box.bottom {
+                    let area = min(Double(row + 1), bottom) - max(Double(row), top)
+                    let line = pixels + row &* stride
+                    prefetch_for_writing(line + Painter.rowsAhead &* stride + bytesPerPixel &* columns.lowerBound)
+                    if area >= 1 / 512 { span(line, row, columns, UInt8(min(area, 1) * 255 + 0.5)) }
+                }
+                return
+            }
             skipped = rasterizer.rasterize(path, in: box, scale: scale, addingUp: addingUp) {
                 row, columns, area in
                 let row = box.top &+ row

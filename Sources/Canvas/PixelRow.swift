@@ -104,6 +104,10 @@ enum PixelRow {
             while index &+ 4 <= count {
                 let place = pixels + index
                 let share = shares + index
+                if UnsafeRawPointer(share).loadUnaligned(as: UInt32.self) == 0 {
+                    index &+= 4
+                    continue
+                }
                 let factors = Four(UInt32(share[0]), UInt32(share[1]), UInt32(share[2]), UInt32(share[3]))
                 store(over(times(four(words + index), factors), four(place)), to: place)
                 index &+= 4

@@ -102,6 +102,13 @@ final class RadialPaint {
         }
     }
 
+    /// The colours of a row from the first column that is painted; nil where they fade around the centre.
+    func words(of row: Int) -> UnsafePointer<UInt32>? {
+        if fade != nil { return nil }
+        if row != self.row { findColors(of: row) }
+        return UnsafePointer(line)
+    }
+
     @inline(__always)
     private func blend(
         _ words: UnsafePointer<UInt32>, over pixels: UnsafeMutablePointer<UInt32>, count: Int, coverage: UInt8

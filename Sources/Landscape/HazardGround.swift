@@ -74,7 +74,7 @@ extension HazardScene {
                     to: Point(x: root.x + (1.3 + 0.1 * scenery.sway()) * length, y: root.y - 0.66 * length))
             }
             let light = look.strip[0].mixed(with: .white, row == 0 ? 0.3 : 0.08)
-            elements += line("grass-\(row + 1)", path, light, 0.9, width: [2.0, 3][row])
+            elements += line("grass-\(row + 1)", path, light, 0.9, width: [2.0, 2.5][row])
         }
         return elements
     }

@@ -166,7 +166,7 @@ extension HourlySky {
                     "sky-\(strips.count + 1)",
                     .rectangle(
                         Rect(
-                            minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + unit,
+                            minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + 1,
                             maxY: horizon + 2 * unit)), from: 0, to: horizon,
                     Array(zip(Columns.offsets, columns.colors[start]))))
             start = index

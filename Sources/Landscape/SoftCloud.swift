@@ -85,8 +85,9 @@ struct SoftCloud {
                     (0, light, alpha), (0.40, light.mixed(with: own, 0.6), alpha), (0.66, own, alpha * 0.90),
                     (0.82, own.mixed(with: dark, 0.5), alpha * 0.52), (0.93, dark, alpha * 0.14), (1, dark, 0),
                 ].map { GradientStop(offset: $0.0, color: $0.1.withOpacity($0.2)) })
-            return .shape(
-                Shape(id: "puff", path: .ellipse(center: center, width: rx, height: ry), fill: .radial(gradient)))
+            // Nothing of it is beyond its ellipse, so that its edge need not be drawn.
+            let box = Rect(minX: center.x - rx, minY: center.y - ry, maxX: center.x + rx, maxY: center.y + ry)
+            return .shape(Shape(id: "puff", path: .rectangle(box), fill: .radial(gradient)))
         }
         return .group(Group(id: id, elements: shapes))
     }

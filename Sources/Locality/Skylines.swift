@@ -22,6 +22,7 @@ enum Skylines {
                 if isWanted { return found }
                 found = Entry()
             case UInt8(ascii: "a"):
+                if let country, !isOf(country, line) { continue }
                 isWanted = isWanted || holds(text(line), point, country)
             case UInt8(ascii: "F") where isWanted: found.far = String(text(line).dropFirst(2))
             case UInt8(ascii: "N") where isWanted: found.near = String(text(line).dropFirst(2))
@@ -31,6 +32,12 @@ enum Skylines {
             }
         }
         return isWanted ? found : nil
+    }
+
+    /// Whether a circle of the table is in a country, which is its second part.
+    private static func isOf(_ country: String, _ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard let bar = line.firstIndex(of: UInt8(ascii: "|")) else { return false }
+        return line[bar...].dropFirst(2).starts(with: country.utf8)
     }
 
     private static func text(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> String {

@@ -51,11 +51,14 @@ public struct Color: Hashable, Sendable {
 
     /// Relative luminance of the opaque colour, 0 for black to 1 for white (WCAG 2.2).
     public var relativeLuminance: Double {
-        func linear(_ channel: UInt8) -> Double {
-            let value = Double(channel) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
+        func linear(_ channel: UInt8) -> Double { Color.linear[Int(channel)] }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// Each channel without the curve of sRGB.
+    private static let linear = (0...255).map { channel in
+        let value = Double(channel) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 
     /// The contrast ratio of two opaque colours in either order, 1 to 21 (WCAG 2.2, success criterion 1.4.3).

@@ -62,7 +62,7 @@ def tried(name, address, lab, server, table):
     words = addresses(server, address) + ["--no-cache"]
     run = Run(["render", "--place", "Seattle", "-o", "card.png"] + words, folder, lab.program)
     target, leftovers = lab.state(folder)
-    problems = judge(run, [0], target, leftovers, PATIENCE + 1, warns=True)
+    problems = judge(run, [0], target, leftovers, PATIENCE + 3, warns=True)
     if run.errors.count("\n") != 1:
         problems.append("it does not say so")
     for card, sentence in [("alert", "Warnings are not known"), ("day", NAME)]:

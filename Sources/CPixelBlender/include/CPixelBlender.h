@@ -27,6 +27,21 @@ void find_focal_words(
     struct focal_circle circle, float left, float top, float step, const uint32_t *words, int32_t last, uint32_t *found,
     size_t count);
 
+// Red, green and blue, from 0 to 1, and how much more they are at the other end.
+struct row_colors {
+    float start[3], change[3];
+};
+
+// Finds the opaque words of `count` rows, from the one that is `first` of the way between two colours, and each other `step` farther. To the levels of
+// a row one of four thresholds is added, by its number, before they are cut. The result is the same on each processor.
+void find_row_words(
+    struct row_colors colors, float first, float step, const float thresholds[4], size_t row, uint32_t *words,
+    size_t count);
+
+// Makes two words of each of `count`, as a picture of twice the size has them: each byte is three quarters of that of its own row and one of
+// that of the next row (`far`), and so from column to column. The words before the first and after the last are read.
+void widen_row(const uint32_t *near, const uint32_t *far, size_t count, uint32_t *found);
+
 // Rounds each byte of some words to a multiple of `step`, which is 2 to 16, after `offset` is added; 255 stays.
 void coarsen_levels(uint32_t *words, size_t count, uint32_t step, uint32_t offset);
 
