@@ -66,6 +66,9 @@ public struct PrecipitationVerdict: Hashable, Sendable {
     /// Whether a picture shows that something falls.
     public var isWet: Bool { wetness >= .may }
 
+    /// Whether something may fall, but is not likely.
+    public var isUnsure: Bool { wetness == .may }
+
     /// How clearly a picture shows what falls, from 0 where it shows nothing to 1.
     public var strength: Double {
         switch wetness {

@@ -25,6 +25,8 @@ package enum FactPhrase: String, Phrase {
     case warningFrom, warningUntil, warningUnnamed, moreWarnings
     /// That a service could not be asked for its warnings, and who issued a warning and when.
     case warningsMissing, warningIssued
+    /// What pale bars of rain or snow mean.
+    case palerBars
     /// How far a moving picture goes, and how the temperature ends.
     case movesTo, movesToWarmer, movesToColder
 
@@ -42,7 +44,7 @@ package enum FactPhrase: String, Phrase {
         case .windWithGusts: [.speed, .direction, .gusts]
         case .windSpeedWithGusts: [.speed, .gusts]
         case .gusts: [.gusts]
-        case .calm, .sampleData: []
+        case .calm, .sampleData, .palerBars: []
         case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility:
             [.amount]
         case .statement: [.sentence]

@@ -196,6 +196,14 @@ struct WeekCardTests {
         #expect(texts(scene, "amount-") == ["20%", "dry", "–"])
     }
 
+    @Test func aKeySaysWhatPaleBarsMean() throws {
+        func footer(_ chance: Double) throws -> String {
+            try texts(scene(content([(12, 4, chance), (12, 4, 0)])), "place").joined()
+        }
+        #expect(try footer(0.4).hasSuffix(". Pale bars: less likely"))
+        #expect(try !footer(1).contains("Pale") && !footer(0).contains("Pale"))
+    }
+
     @Test func whatIsMissingStaysMissing() throws {
         let boxes = InkBoxes(try scene(content([(20, nil, 0), (nil, nil, 0.4), (nil, -3, nil)], now: nil)), fonts)
         let texts = Dictionary(uniqueKeysWithValues: boxes.runs.map { ($0.id, $0.string) })

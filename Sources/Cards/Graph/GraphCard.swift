@@ -102,7 +102,7 @@ struct GraphCard: Card {
             now: (content.moment, reading.facts.language.say(GraphPhrase.now)))
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
-            measuring: text)
+            hasPaleBars: !colors.isPaper && reading.rain.contains(where: \.verdict.isUnsure), measuring: text)
         // The ring of the number is no text.
         let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
         sky?.words = kept + above

@@ -98,9 +98,11 @@ extension Footer {
     /// The footer of a card that names the place at its top: the longest form of date and time that fits, with the age of the
     /// weather if that is not current.
     ///
-    /// On e-paper a credit in many words is said in few.
+    /// On e-paper a credit in many words is said in few. Where `hasPaleBars`, the date is followed by what they mean, if a form
+    /// of it leaves room.
     init(
         dated content: CardContent, room: FooterRoom, size: Double, onPaper: Bool = false,
+        hasPaleBars: Bool = false,
         measuring text: some TextMeasuring
     ) {
         self.init(content)
@@ -113,7 +115,10 @@ extension Footer {
                     - min(text.extent(of: attribution, face: .regular, size: size).advance, row * attributionShare)
             }
         let times = TimeStyle(content.timeFormat, zone: content.forecast.zone, language: content.language)
-        let forms = times.dateAndTime(content.spoken)
+        let dates = times.dateAndTime(content.spoken)
+        let language = content.language
+        let withKey = dates.map { language.joined([language.statement($0), language.say(FactPhrase.palerBars)]) }
+        let forms = (hasPaleBars && content.forecast.asOf == nil ? withKey : []) + dates
         caption = { times.aged($0, content) }
         place =
             forms.first { text.extent(of: times.aged($0, content), face: .regular, size: size).advance <= width }
