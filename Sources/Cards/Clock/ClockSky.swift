@@ -146,14 +146,14 @@ struct ClockSky {
         _ news: ClockNews, _ layout: SkyLayout, _ edges: ReadingEdges, measuring text: some TextMeasuring
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
-        let line =
-            reading.content.remark(facts, isTimed: news.event == nil) ?? facts.weatherName.map(
-                facts.language.statement) ?? ""
+        let sentences = SkySentences(
+            remark: reading.content.remark(facts, isTimed: news.event == nil), weather: facts.weatherName,
+            outlook: reading.outlook, more: nil, facts)
         var elements =
-            SkyWords.line([line], .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)
+            SkyWords.line(
+                sentences.line, .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)
             + SkyWords.line(
-                reading.outlook.sentences(facts.times).map(facts.language.statement), .medium, layout.factSize,
-                layout.fact, "sentence", edges, .white, measuring: text)
+                sentences.fact, .medium, layout.factSize, layout.fact, "sentence", edges, .white, measuring: text)
         let footer = Footer(
             dated: reading.content, room: .besideAttribution(edges.right - edges.left), size: grid.footerSize,
             measuring: text)

@@ -73,8 +73,8 @@ struct DayPaper {
                 forms, face, size, baseline, id, edges, DayPaper.black, beside: beside, measuring: text)
         }
         var elements =
-            line(reading.lineForms, .titleBold, layout.lineSize, layout.line, "line")
-            + line(reading.factForms, .medium, layout.textSize, layout.fact, "sentence")
+            line(reading.sentences.line, .titleBold, layout.lineSize, layout.line, "line")
+            + line(reading.sentences.fact, .medium, layout.textSize, layout.fact, "sentence")
         if let window, var box = layout.strip {
             if edges.isRightToLeft, layout.stripIsBeside {
                 box = Rect(minX: edges.left, minY: box.minY, maxX: edges.left + box.width, maxY: box.maxY)

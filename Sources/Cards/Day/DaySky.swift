@@ -81,11 +81,12 @@ extension DaySky {
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
         let width = edges.right - edges.left
+        let sentences = reading.sentences
         var elements =
             SkyWords.line(
-                reading.lineForms, .title, layout.lineSize, layout.line, "line", edges, ink, measuring: text)
+                sentences.line, .title, layout.lineSize, layout.line, "line", edges, ink, measuring: text)
             + SkyWords.line(
-                reading.factForms, .medium, layout.factSize, layout.fact, "sentence", edges, ink, measuring: text)
+                sentences.fact, .medium, layout.factSize, layout.fact, "sentence", edges, ink, measuring: text)
         if let baseline = layout.values {
             elements += values(layout, edges, baseline, ink, measuring: text)
         }

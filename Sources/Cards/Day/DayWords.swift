@@ -67,20 +67,15 @@ extension DayCard.Reading {
     /// What the sun or the moon does.
     var lightLine: String { arc.sentence(facts.times, seenFrom: facts.moment) }
 
-    /// What is said first below the horizon, longest form first.
-    var lineForms: [String] {
-        [content.remark(facts) ?? language.statement(weatherName ?? lightLine)]
-    }
-
-    /// What is to come, longest form first.
+    /// What is said below the horizon.
     ///
     /// Where the next hour is dry, it is the next twelve that matter, with the high that is still to come.
-    var factForms: [String] {
+    var sentences: SkySentences {
         let isWet = hour?.strongest?.isWet == true || outlook.course == .unknown
-        let outlook = isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment)
-        let sentences = outlook.sentences(facts.times).map(language.statement)
-        guard !isWet, let first = sentences.first, let high = highSentence else { return sentences }
-        return [language.joined([first, high])] + sentences
+        return SkySentences(
+            remark: content.remark(facts), weather: weatherName ?? lightLine,
+            outlook: isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
+            more: isWet ? nil : highSentence, facts)
     }
 
     /// The high of the rest of the day, if it is still to come.

@@ -34,3 +34,29 @@ extension CardContent {
         return (untimed ?? report.remark).flatMap(facts.sentence)
     }
 }
+
+/// What is said below a horizon, each longest form first: a remark above the outlook; without one the outlook itself, if something falls, since a
+/// calm word for the moment above it would hide what comes.
+struct SkySentences {
+    var line, fact: [String]
+
+    /// `more` is said where nothing falls at first.
+    init(remark: String?, weather: String?, outlook: Outlook, more: String?, _ facts: Facts) {
+        let language = facts.language
+        let sentences = outlook.sentences(facts.times).map(language.statement)
+        switch outlook.course {
+        case .starts, .startsAndStops, .stops, .pauses, .onAndOff, .goesOn:
+            guard remark == nil, !sentences.isEmpty else { break }
+            // What falls now is in the line.
+            let isWet = facts.conditions?.condition?.isWet == true
+            let rest = [isWet ? nil : weather.map(language.statement), more].compactMap { $0 }
+            self.line = sentences
+            self.fact = rest.isEmpty ? [] : [language.joined(rest)]
+            return
+        case .dry, .unknown: break
+        }
+        self.line = [remark ?? weather.map(language.statement) ?? ""]
+        self.fact =
+            (more.flatMap { more in sentences.first.map { [language.joined([$0, more])] } } ?? []) + sentences
+    }
+}
