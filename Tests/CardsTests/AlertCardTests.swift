@@ -229,6 +229,7 @@ struct AlertCardTests {
         for scene in [calm, unknown] {
             let title = try #require(scene.texts.first { $0.id.hasPrefix("title") })
             #expect(scene.background.contrast(with: title.color) >= 4.5)
+            #expect(scene.texts.contains { $0.id.hasPrefix("name") && $0.string.contains("Arroyo Grande") })
         }
         #expect(try scene([alert()], isAnswered: false).shapes("poster-dash").isEmpty)
     }

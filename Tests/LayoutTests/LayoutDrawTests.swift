@@ -53,6 +53,42 @@ struct LayoutDrawTests {
         #expect(names > 20)
     }
 
+    /// Names of 3 to 40 letters are whole on large cards, and those of up to 24 on small panels.
+    @Test(arguments: CardStyle.allCases.filter { $0 != .places }) func aNameIsWholeOnEveryDevice(
+        on style: CardStyle
+    )
+        throws
+    {
+        let fonts = FontBook(usingSystemFonts: false)
+        let words = ["Sankt", "Marienkirchen", "an", "der", "Polsenz", "im", "Hausruckviertel"]
+        let forms: [(LayoutDraw.Shape, Int)] = [
+            (.named(.square), 40), (.named(.portrait), 40), (.named(.og), 40), (.named(.eink), 40), (.panel, 24),
+        ]
+        var seen = 0
+        for (form, longest) in forms {
+            for length in stride(from: 3, through: longest, by: 3) {
+                var name = ""
+                for word in words where name.count + word.count < length {
+                    name += (name.isEmpty ? "" : " ") + word
+                }
+                if name.isEmpty { name = String("Abcdefgh".prefix(length)) }
+                let language = Language.allCases[length % Language.allCases.count]
+                let draw = LayoutDraw(style, form, language, seed: UInt64(length))
+                var content = draw.content
+                (content.forecast.place.name, content.forecast.place.region) = (name, nil)
+                guard draw.size.width >= 250, draw.size.height >= 120,
+                    let scene = try? style.scene(of: content, in: draw.size, measuring: fonts)
+                else { continue }
+                let lines = scene.texts(measuring: fonts).map(\.run).filter { $0.id.hasPrefix("name") }.map(
+                    \.string)
+                #expect(!lines.contains { $0.contains("…") }, "\(draw) \(lines)")
+                if lines.isEmpty { continue }
+                seen += 1
+            }
+        }
+        #expect(seen > 20)
+    }
+
     /// Draws that once found a fault and are not among the others.
     @Test func drawsThatOnceFailedAreLegible() throws {
         let fonts = FontBook(usingSystemFonts: false)

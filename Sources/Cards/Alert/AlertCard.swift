@@ -44,7 +44,7 @@ struct AlertCard: Card {
                 alert.hazard ?? .other, foremost.severity, words.flowing(measuring: text), measuring: text)
         }
         return alert.alerts.noneBy == nil
-            ? picture.unknown(words.flowing(measuring: text))
+            ? picture.unknown(words.flowing(measuring: text), measuring: text)
             : picture.calm(words.calm(measuring: text), measuring: text)
     }
 }

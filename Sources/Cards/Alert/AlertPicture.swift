@@ -118,8 +118,16 @@ struct AlertPicture {
 
     // MARK: No warning
 
+    /// The name of the place at the top.
+    private func names(measuring text: some TextMeasuring) -> [Element] {
+        PlaceName(alert.facts.place, size: layout.nameSize, width: layout.width, measuring: text)
+            .elements(edges, baseline: layout.name, color: isPaper ? AlertPicture.black : .white).map {
+                $0.onPaper(isPaper, unit)
+            }
+    }
+
     /// That warnings are not known, on grey.
-    func unknown(_ words: PlacedAlertWords) -> CardPicture {
+    func unknown(_ words: PlacedAlertWords, measuring text: some TextMeasuring) -> CardPicture {
         let foot = words.pictureFoot.rounded()
         let colors = (isPaper ? [0xFFFFFF] : [0x39434E, 0x2A323B, 0x1B2128]).map { Color(rgb: $0) }
         let ink = isPaper ? AlertPicture.black : .white
@@ -129,7 +137,7 @@ struct AlertPicture {
             elements: [
                 .shape(Shape(id: "above", path: .rectangle(above), fill: colors[0])), panel(from: foot, colors),
                 sign(.unknown, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)),
-            ] + words.elements, attribution: Footer(content).attribution)
+            ] + names(measuring: text) + words.elements, attribution: Footer(content).attribution)
     }
 
     /// The sky of the place over its land.
@@ -145,10 +153,16 @@ struct AlertPicture {
                 y: layout.horizon - (layout.horizon - 120 * unit) * height)
             scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
-        scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
+        func boxes(_ elements: [Element], grownBy margin: Double) -> [Rect] {
+            elements.compactMap { $0.inkBox(measuring: text)?.grown(by: margin * unit) }
+        }
+        let names = names(measuring: text)
+        scenery.skyWords = boxes(names, grownBy: 12)
+        scenery.landWords = boxes(words.elements, grownBy: 8)
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,
-            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + words.elements,
+            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + names
+                + words.elements,
             attribution: Footer(content).attribution)
     }
 }

@@ -11,22 +11,26 @@ struct RadarHead {
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let facts = reading.facts
-        let name = TextLine.name(
+        // Beside the map there is room for a second line.
+        let name = PlaceName(
             facts.place, face: colors.isPaper ? .titleBold : .title, size: layout.nameSize, width: layout.width,
-            measuring: text)
-        return [name.leading(layout.edges, baseline: layout.name, id: "name", color: colors.ink)]
-            + layout.edges.mirrored(words(measuring: text), measuring: text)
+            allowsTwoLines: layout.sentenceLines > 2, measuring: text)
+        return name.elements(layout.edges, baseline: layout.name, color: colors.ink)
+            + layout.edges.mirrored(
+                words(
+                    from: layout.sentence + Double(name.lines.count - 1) * name.leading,
+                    lines: layout.sentenceLines - name.lines.count + 1, measuring: text), measuring: text)
     }
 
-    /// The words from the left.
-    private func words(measuring text: some TextMeasuring) -> [Element] {
+    /// The words from the left and from a baseline on.
+    private func words(from baseline: Double, lines: Int, measuring text: some TextMeasuring) -> [Element] {
         if reading.earlier == nil, let passage = reading.passage, let event = passage.event {
-            return countdown(event, passage, measuring: text)
+            return countdown(event, passage, from: baseline, measuring: text)
         }
         let (forms, size) = (reading.headings.map(reading.facts.language.joined), layout.sentenceSize)
         let paragraphs = forms.map {
             Paragraph(
-                $0, face: .titleBold, size: size, width: layout.width, limit: layout.sentenceLines,
+                $0, face: .titleBold, size: size, width: layout.width, limit: lines,
                 smallest: 34 * layout.unit / size, measuring: text)
         }
         // A form that does not fit is cut.
@@ -34,14 +38,15 @@ struct RadarHead {
             !paragraph.lines.contains { $0.string.hasSuffix("…") } || form.hasSuffix("…")
         }
         guard let paragraph = fitting?.1 ?? paragraphs.last else { return [] }
-        return paragraph.elements(at: layout.sentence, size: size, id: "sentence", color: colors.ink) { _ in
+        return paragraph.elements(at: baseline, size: size, id: "sentence", color: colors.ink) { _ in
             layout.edges.left
         }
     }
 
     /// The minutes to an event, large where the words are beside the map, and its details.
     private func countdown(
-        _ event: RadarPassage.Event, _ passage: RadarPassage, measuring text: some TextMeasuring
+        _ event: RadarPassage.Event, _ passage: RadarPassage, from baseline: Double,
+        measuring text: some TextMeasuring
     ) -> [Element] {
         let (unit, left, language) = (layout.unit, layout.edges.left, reading.facts.language)
         func line(_ string: String, _ face: FontFace, _ size: Double, _ y: Double, _ id: String) -> Element {
@@ -52,21 +57,21 @@ struct RadarHead {
         let details = reading.details(of: event, passage).last ?? ""
         guard layout.sentenceLines > 2 else {
             return [
-                line(language.statement(reading.headline(of: event)), .titleBold, 58, layout.sentence, "headline"),
-                line(details, .medium, 38, layout.sentence + 56 * unit, "sentence"),
+                line(language.statement(reading.headline(of: event)), .titleBold, 58, baseline, "headline"),
+                line(details, .medium, 38, baseline + 56 * unit, "sentence"),
             ]
         }
         let parts = reading.headlineParts(of: event)
         let number = TextLine(
             parts.number, face: .titleBold, size: 168 * unit, direction: .leftToRight, measuring: text)
-        let base = layout.sentence + 140 * unit
+        let base = baseline + 140 * unit
         let after = TextLine.fitting(
             parts.after, face: .titleBold, size: 44 * unit, width: layout.width - number.extent.advance - 18 * unit,
             smallest: 0.7, measuring: text)
         let paragraph = Paragraph(
             details, face: .medium, size: 38 * unit, width: layout.width, limit: 2, smallest: 0.9, measuring: text)
         return [
-            line(parts.before, .titleBold, 44, layout.sentence - 4 * unit, "headline"),
+            line(parts.before, .titleBold, 44, baseline - 4 * unit, "headline"),
             number.at(Point(x: left, y: base), id: "number", color: colors.ink),
             after.at(
                 Point(x: left + number.extent.advance + 18 * unit, y: base), id: "minutes", color: colors.ink),
