@@ -56,6 +56,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case day
     /// The day ahead, from its morning to the end of its night, and what to wear.
     case today
+    /// The wind of 24 hours: its mean, its gusts, and where it blows.
+    case wind
     /// The most severe warning in force, with its text.
     case alert
     /// Several places at one moment, each as a band in the colour of its temperature.
@@ -71,6 +73,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .week: WeekCard()
         case .day: DayCard()
         case .today: TodayCard()
+        case .wind: WindCard()
         case .alert: AlertCard()
         case .places: PlacesCard()
         case .radar: RadarCard()

@@ -10,7 +10,7 @@ extension HourlyLand {
         var picture: [Element] = nightRows(avoiding: kept, shade)
         picture += engravedFall + engravedClouds(avoiding: kept)
         let rim = max(3, (5 * unit).rounded())
-        let town = silhouette.map { layers($0) }
+        let town = silhouette.map { layers($0, isBare: true) }
         if let town {
             picture.append(.stroke("near-rim", town, .white, width: 2 * rim))
             picture.append(.fill("near-land", town, black))

@@ -44,6 +44,7 @@ extension HourlyLand {
             scenery.body = body
             (scenery.size, scenery.horizon, scenery.unit) = (sky.size, sky.horizon, sky.unit)
             (scenery.skyWords, scenery.smallSkyWords) = (sky.words + sky.figures, sky.words)
+            scenery.headroom = 0.7
             return scenery.lights(SkyTone(scenery))
         }
     }
@@ -66,15 +67,15 @@ extension HourlyLand {
     private var horizon: Double { sky.horizon }
 
     /// The near layer beside the number, as high as figures leave room, and its walls.
-    private func town(_ silhouette: Silhouette) -> (near: Path, walls: Path) {
-        let isBeside = silhouette.isDrawn
+    private func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path) {
+        let isBeside = silhouette.isDrawn || isBare
         let left = number.minX < sky.size.width - number.maxX
         let room = left ? sky.size.width - number.maxX : number.minX
-        let width =
-            isBeside ? min(max(room + 40 * unit, 0.46 * sky.size.width), 0.8 * sky.size.width) : sky.size.width
+        guard !isBeside || room > 0.2 * sky.size.width else { return (Path(), Path()) }
+        let width = isBeside ? min(room + 14 * unit, 0.8 * sky.size.width) : sky.size.width
         let start = isBeside ? (left ? sky.size.width - width + 14 * unit : -14 * unit) : 0
         let corner = Point(x: start, y: horizon)
-        let taken = figures.map { $0.grown(by: 12 * unit) }
+        let taken = (figures + sky.words).map { $0.grown(by: 12 * unit) }
         func placed(_ layer: Path, _ rise: Double) -> Path {
             layer.placed(at: corner, width / 1000, width / 1000 * rise)
         }
@@ -92,7 +93,7 @@ extension HourlyLand {
     }
 
     /// A row of low houses where the town does not stand.
-    private func houses() -> Path {
+    private func houses(isBare: Bool) -> Path {
         guard let silhouette, silhouette.isDrawn, var random = sky.hours.first?.sky.placeRandom(61) else {
             return Path()
         }
@@ -101,7 +102,8 @@ extension HourlyLand {
         while x < sky.size.width {
             let width = random.next(16, 58) * unit
             let height = random.next(7, 25) * unit
-            let isBuilt = random.next() < 0.86
+            let isBehind = isBare && x + width > number.minX && x < number.maxX
+            let isBuilt = random.next() < 0.86 && !isBehind
             if isBuilt {
                 path.append(
                     .rectangle(Rect(minX: x, minY: horizon - height, maxX: x + width, maxY: horizon + unit)))
@@ -111,22 +113,25 @@ extension HourlyLand {
         return path
     }
 
-    /// The town with the houses beside it.
-    func layers(_ silhouette: Silhouette) -> Path {
-        var near = houses()
-        near.append(town(silhouette).near)
+    /// The town with the houses beside it, none of which is behind the number where that needs a bare ground.
+    func layers(_ silhouette: Silhouette, isBare: Bool) -> Path {
+        var near = houses(isBare: isBare)
+        near.append(town(silhouette, isBare: isBare).near)
         return near
     }
 
     private func across(
-        _ id: String, _ path: Path, _ columns: HourlyColumns, at height: Double, _ color: Color, _ share: Double
+        _ id: String, _ path: Path, _ columns: HourlyColumns, at height: Double, _ color: Color, _ share: Double,
+        isDark: Bool = false
     ) -> Element {
         let width = sky.size.width
         return .linear(
             id, path, from: Point(x: 0, y: 0), to: Point(x: width, y: 0),
             (0...16).map { step in
                 let offset = Double(step) / 16
-                return (offset, columns.color(x: offset * width, y: height).mixed(with: color, share))
+                let own = columns.color(x: offset * width, y: height).mixed(with: color, share)
+                // Light words stand before it.
+                return (offset, isDark ? own.darkened(to: Scenery.GroundLimit.small * 0.9) : own)
             })
     }
 
@@ -140,10 +145,10 @@ extension HourlyLand {
             elements.append(
                 across(
                     "far-land", far, columns, at: 0.9, Color(rgb: isLight ? 0x4A6C96 : 0x1A2A48),
-                    isSnowy ? 0.5 : 0.34))
+                    isSnowy ? 0.5 : 0.34, isDark: !isLight))
         }
-        let town = town(silhouette)
-        let near = layers(silhouette)
+        let town = town(silhouette, isBare: isLight || isSnowy)
+        let near = layers(silhouette, isBare: isLight || isSnowy)
         if isSnowy {
             let roofs = near.placed(at: Point(x: 0, y: -4 * unit), 1, 1)
             elements.append(.fill("near-roofs", roofs, Color(rgb: 0xEAF1FA), 0.9))
@@ -151,7 +156,7 @@ extension HourlyLand {
         elements.append(
             across(
                 "near-land", near, columns, at: 0.75, Color(rgb: isLight ? 0x14294A : 0x050C1C),
-                isLight ? 0.66 : 0.78))
+                isLight ? 0.66 : 0.78, isDark: !isLight))
         if var scenery = sky.hours.first?.sky {
             (scenery.size, scenery.horizon, scenery.unit) = (sky.size, horizon, unit)
             scenery.numberBox = number

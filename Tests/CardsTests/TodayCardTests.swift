@@ -130,14 +130,14 @@ struct TodayCardTests {
             (hour.temperature, hour.precipitationRate, hour.precipitationProbability) = (nil, nil, nil)
             (hour.condition, hour.cloudCover) = (nil, nil)
         }
-        #expect(throws: CardError.self) { try scene(content) }
+        #expect(throws: CardError.self) { try self.scene(content) }
         var known = content
         known.forecast.hourly[3].temperature = 5
         var day = Day(date: CivilDate(daysSince1970: 20_760))
         day.low = 3
         known.forecast.daily = [day]
         known.forecast.hourly[10].temperature = 5
-        let scene = try scene(known)
+        let scene = try self.scene(known)
         #expect(!scene.description.full.contains("Dry") && !scene.description.share.contains("Dry"))
         #expect(scene.texts.contains { $0.string == "No precipitation data." })
     }

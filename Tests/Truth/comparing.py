@@ -16,7 +16,7 @@ import wetness
 from decoding import UTC, instant
 from timeline import Timeline
 
-CARDS = ["clock", "rainbow", "graph", "day", "today", "week", "alert", "places"]
+CARDS = ["clock", "rainbow", "graph", "day", "today", "wind", "week", "alert", "places"]
 SIZES = ["square", "og", "portrait", "story", "eink", "eink-bw"]
 DEVICES = ["kindle", "trmnl", "inkplate-6", "waveshare-4.2", "spectra-7.3", "seven-color-5.65"]
 PAPER = {"eink", "eink-bw", *DEVICES}
@@ -805,7 +805,7 @@ class Check:
         found, columns, texts = scenes.shown(scene, card)
         where = f"{card} {size}"
         line, now = self.line, self.moment
-        if card in ("day", "rainbow", "places"):
+        if card in ("day", "rainbow", "places") or card == "wind" and size not in PAPER:
             # In a narrow band of few greys the words may leave no room for drops.
             self.falling_picture(where, found, must=card != "places" or size not in PAPER)
         if card == "clock":
@@ -995,7 +995,7 @@ class Check:
         # An alert shows its hazard, in lines where there are few greys.
         if card == "alert" or card == "places" and size in PAPER:
             one &= two
-        if card in ("week", "graph", "today") and size in PAPER:
+        if card in ("week", "graph", "today", "wind") and size in PAPER:
             # E-paper has the days and the hours alone.
             one, two = one - {"rain", "snow", "bolt", "hail"}, two - {"rain", "snow", "bolt", "hail"}
         self.claim(one == two, "size against size", f"{card}: square shows {sorted(one)}, {size} {sorted(two)}")

@@ -108,10 +108,6 @@ struct TodayPath {
             if labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) { labels.append(label) }
         }
         (self.beads, self.labels, self.highBead) = (beads, labels, highBead)
-        let title = head.boxes.map { $0.grown(by: 8 * unit) }
-        dots = TodayPath.dots(reading.ahead.course, axis, y, unit, apart: beads.map(\.center)).filter { dot in
-            !title.contains { $0.contains(dot) }
-        }
         // The night's figure below its bead.
         low = reading.nightLow.map {
             TemperatureFigure.fitting(
@@ -123,6 +119,10 @@ struct TodayPath {
         lowBox =
             low.map { [Rect(minX: lowEnd - $0.width, minY: lowFoot - 0.75 * $0.size, maxX: lowEnd, maxY: lowFoot)] }
             ?? []
+        let written = (head.boxes + labels.map(\.box) + lowBox).map { $0.grown(by: 7 * unit) }
+        dots = TodayPath.dots(reading.ahead.course, axis, y, unit, apart: beads.map(\.center)).filter { dot in
+            !written.contains { $0.contains(dot) }
+        }
         // The high stands under its bead as far as there is room, its name beside its figures.
         let base = layout.horizon - layout.numberRise
         let isRightToLeft = reading.facts.language.isRightToLeft
@@ -135,18 +135,28 @@ struct TodayPath {
                 reading.high, unit: reading.facts.units.temperature, size: numeral.size * room / numeral.height,
                 isRightToLeft: isRightToLeft, measuring: text)
         }
-        self.numeral = numeral
         let size = (layout.grid.isWide ? 28 : 38) * unit
         let lines = [(reading.highLabel, "high-label")] + (reading.highTime.map { [($0, "high-time")] } ?? [])
         let named = lines.map { (TextLine($0.0, face: .medium, size: size, measuring: text), $0.1) }
         let widest = named.map(\.0.extent.advance).max() ?? 0
-        let unitWidth = numeral.width - numeral.figuresWidth
         let rise = (layout.grid.isWide ? 14 : 34) * unit
         let tall = 1.16 * size * Double(named.count) + rise
-        let isUnder = reading.high != nil && numeral.height - 0.40 * numeral.size > tall
-        let aside = isUnder ? max(unitWidth, widest + 18 * unit) : unitWidth + widest + 18 * unit
-        let whole = numeral.figuresWidth + aside
         let lowest = lowBox.first.map { $0.minX - 30 * unit } ?? edges.right
+        /// Whether the names stand under the ring, and what is beside the figures.
+        func beside(_ numeral: Numeral) -> (isUnder: Bool, width: Double) {
+            let unitWidth = numeral.width - numeral.figuresWidth
+            let isUnder = reading.high != nil && numeral.height - 0.40 * numeral.size > tall
+            return (isUnder, isUnder ? max(unitWidth, widest + 18 * unit) : unitWidth + widest + 18 * unit)
+        }
+        for _ in 0..<16 where numeral.figuresWidth + beside(numeral).width > lowest - edges.left {
+            numeral = Numeral(
+                reading.high, unit: reading.facts.units.temperature, size: 0.93 * numeral.size,
+                isRightToLeft: isRightToLeft, measuring: text)
+        }
+        self.numeral = numeral
+        let unitWidth = numeral.width - numeral.figuresWidth
+        let (isUnder, aside) = beside(numeral)
+        let whole = numeral.figuresWidth + aside
         let (numeralWidth, figuresWidth) = (numeral.width, numeral.figuresWidth)
         let wanted = highBead.map { bead in
             layout.grid.isWide ? bead.x + 20 * unit - numeralWidth / 2 : bead.x - figuresWidth - 10 * unit

@@ -52,7 +52,13 @@ extension Placeholder {
 extension TodayCard.Reading {
     private var language: Language { facts.language }
 
-    /// A time inside a sentence.
+    /// An hour of the day inside a sentence.
+    private func hour(_ instant: Instant) -> String {
+        facts.times.inSentence(
+            facts.times.timeWithinHalfDay(instant), at: instant, seenFrom: ahead.span.lowerBound)
+    }
+
+    /// A time inside a sentence, with its weekday after midnight.
     private func time(_ instant: Instant) -> String {
         facts.times.warningEndInSentence(instant, seenFrom: ahead.span.lowerBound)
     }
@@ -163,7 +169,7 @@ extension TodayCard.Reading {
         guard let gust, let when = ahead.gust?.time else { return nil }
         return language.say(
             TodayPhrase.gusts,
-            [.speed: language.speed(gust, in: facts.units.speed), .time: time(when)])
+            [.speed: language.speed(gust, in: facts.units.speed), .time: hour(when)])
     }
 
     private var changeSentence: String? {
@@ -195,7 +201,7 @@ extension TodayCard.Reading {
 
     private var highSentence: String? {
         guard let high else { return nil }
-        guard let time = ahead.high?.time.map(time) else {
+        guard let time = ahead.high?.time.map(hour) else {
             return language.say(TodayPhrase.highOf, [.temperature: written(high)])
         }
         return language.say(TodayPhrase.highAt, [.temperature: written(high), .time: time])
