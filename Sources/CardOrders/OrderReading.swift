@@ -1,5 +1,5 @@
 internal import Canvas
-internal import Cards
+package import Cards
 internal import ForecastCore
 package import Options
 internal import Primitives
@@ -12,13 +12,14 @@ extension CardOrder {
     /// Replaces the name of a place that the user has given it by the values that it stands for.
     package typealias PlaceNames = (inout OptionValues) -> Void
 
-    /// The order in the values of options, in a format.
+    /// The order in the values of options, in a format; `usual` is the card where none is named.
     ///
     /// - Throws: If options contradict each other.
     package init(
-        _ values: OptionValues, as format: CardFormat, naming: PlaceNames = { _ in }
+        _ values: OptionValues, as format: CardFormat, usual: CardStyle = .clock, naming: PlaceNames = { _ in }
     ) throws(ProgramError) {
-        style = values.choice(of: CardOptions.card) ?? .clock
+        let isNamed = values.isGiven(CardOptions.card) || values.setting(of: CardOptions.card) != nil
+        style = (isNamed ? values.choice(of: CardOptions.card) : nil) ?? usual
         look = try Look(values)
         do throws(CardError) {
             try style.check(look.size)

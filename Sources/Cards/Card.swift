@@ -54,6 +54,10 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case week
     /// The light of the place, with the temperature in its land, and the next hour.
     case day
+    /// The day ahead, from its morning to the end of its night, and what to wear.
+    case today
+    /// The wind of 24 hours: its mean, its gusts, and where it blows.
+    case wind
     /// The most severe warning in force, with its text.
     case alert
     /// Several places at one moment, each as a band in the colour of its temperature.
@@ -68,6 +72,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .graph: GraphCard()
         case .week: WeekCard()
         case .day: DayCard()
+        case .today: TodayCard()
+        case .wind: WindCard()
         case .alert: AlertCard()
         case .places: PlacesCard()
         case .radar: RadarCard()
@@ -155,7 +161,7 @@ public enum CardError: Error, Equatable, Sendable {
         case .place(let name, let error): "\(name): \(error.message)"
         case .size(let size):
             "a card of \(CardError.written(size.width)) x \(CardError.written(size.height)) points is not legible; "
-                + "each side must be 200 to 10000, and the longer at most 3 times the shorter; only a clock may be as low as 100"
+                + "each side must be 200 to 10000, and the longer at most 3 times the shorter; only a clock and today may be as low as 100"
         }
     }
 

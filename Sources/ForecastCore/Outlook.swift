@@ -252,6 +252,15 @@ extension Forecast {
         guard let minutes = finest(from: moment) else { return Outlook(hours) }
         return hours.map { Outlook(minutes, then: $0) } ?? Outlook(minutes)
     }
+
+    /// The outlook for a span of up to a day, which begins as the one for the next hour where it begins at the moment.
+    public func outlook(over span: Range<Instant>, seenFrom moment: Instant) -> Outlook {
+        guard let hours = precipitation(over: span, seenFrom: moment) else {
+            return Outlook(scope: nil, course: .unknown)
+        }
+        let minutes = span.lowerBound == moment ? finest(from: moment) : nil
+        return minutes.map { Outlook($0, then: hours) } ?? Outlook(hours)
+    }
 }
 
 extension Outlook.Course {

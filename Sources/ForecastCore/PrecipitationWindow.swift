@@ -8,6 +8,8 @@ public struct PrecipitationWindow: Hashable, Sendable {
         case hour
         /// Twelve hours.
         case twelveHours
+        /// Up to twenty-four hours.
+        case day
     }
 
     /// The resolution of a series.
@@ -225,6 +227,20 @@ extension Forecast {
         return window(.twelveHours, .hour, moment, start, end, entries)
     }
 
+    /// The hours of a span of up to a day, judged at a moment; nil if nothing is known of them.
+    public func precipitation(over span: Range<Instant>, seenFrom moment: Instant) -> PrecipitationWindow? {
+        let present = presentWeather(at: moment)
+        let entries = zip(hourly, Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)).compactMap {
+            hour, own -> PrecipitationWindow.Entry? in
+            guard let own, own.end > span.lowerBound, own.start < span.upperBound else { return nil }
+            var evidence = PrecipitationEvidence(hour)
+            evidence.present = own.start <= moment && moment < own.end ? present : nil
+            return PrecipitationWindow.Entry(start: own.start, end: own.end, evidence)
+        }
+        return window(
+            .day, .hour, span.lowerBound, entries.first?.start ?? span.lowerBound, span.upperBound, entries)
+    }
+
     private func window(
         _ span: PrecipitationWindow.Span, _ resolution: PrecipitationWindow.Resolution, _ moment: Instant,
         _ start: Instant, _ end: Instant, _ entries: [PrecipitationWindow.Entry]
@@ -360,7 +376,7 @@ public struct PrecipitationClock: Hashable, Sendable {
                 let slot = zone.civilTime(at: entry.start.advanced(by: minute * 60)).minute
                 return slice(slot, from: .degrees(Double(slot) * 6), degrees: 6)
             }
-        case .twelveHours:
+        case .twelveHours, .day:
             let time = zone.civilTime(at: entry.start)
             let degrees = Double(time.hour % 12) * 30 + Double(time.minute) * 0.5
             // The rest of an hour whose beginning is known by minutes is as wide as it is long.

@@ -53,17 +53,23 @@ extension WeatherReport {
         default: break
         }
         if let temperature = conditions.temperature {
-            if temperature < -0.5, local.hour >= 5, local.hour < 11 { pressing.append(Remark(.frost)) }
+            if temperature < WeatherReport.frost, local.hour >= 5, local.hour < 11 {
+                pressing.append(Remark(.frost))
+            }
             if isDay, let cover = conditions.cloudCover, cover < 0.5 {
-                if felt >= 32 { pressing.append(Remark(.hatAndWater)) }
-                if felt >= 28, felt < 32 { pressing.append(Remark(.shadySide)) }
+                if felt >= WeatherReport.heat { pressing.append(Remark(.hatAndWater)) }
+                if felt >= 28, felt < WeatherReport.heat { pressing.append(Remark(.shadySide)) }
             }
         }
         if !pressing.isEmpty { return (pressing, []) }
         return ([], dryRemarks(conditions, local.hour, isDay, through, outlook))
     }
 
-    private func isDangerous(_ conditions: Conditions) -> Bool {
+    /// The temperature in °C below which hands freeze in the morning, and the felt one from which the sun needs a hat.
+    static let (frost, heat) = (-0.5, 32.0)
+
+    /// Whether the weather or a warning forbids advice.
+    func isDangerous(_ conditions: Conditions) -> Bool {
         switch conditions.condition {
         case .smoke?, .dust?, .tornado?: return true
         default: break

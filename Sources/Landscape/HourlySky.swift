@@ -22,6 +22,12 @@ public struct HourlySky: Hashable, Sendable {
     public var horizon, unit: Double
     /// The boxes of words before the sky.
     public var words: [Rect] = []
+    /// The boxes of large figures before the sky, which need less contrast.
+    public var figures: [Rect] = []
+    /// The boxes of marks on which nothing falls.
+    public var kept: [Rect] = []
+    /// Over how much of the width skies pass into each other to each side.
+    public var reach = 0.052
     /// The bases of separate clouds, and the heights between which they may stand.
     public var clouds: ClosedRange<Double>
 
@@ -42,15 +48,24 @@ public struct HourlySky: Hashable, Sendable {
 
     /// The picture from back to front; `isLight` is for fair days with dark words before them.
     public func elements(isLight: Bool) -> [Element] {
-        let columns = Columns(self, isLight: isLight)
+        let columns = HourlyColumns(self, isLight: isLight)
         return [skies(columns)] + stars() + banks(columns)
     }
 
     /// The ink that is legible before the sky in a box, and a glow behind it where neither dark nor light is.
     public func ink(in box: Rect, isLight: Bool) -> (color: Color, glow: Element?) {
+        inks(in: [box], isLight: isLight).first ?? (.white, nil)
+    }
+
+    /// The same for several boxes.
+    public func inks(in boxes: [Rect], isLight: Bool) -> [(color: Color, glow: Element?)] {
         // Deep skies are dark enough behind words.
-        guard isLight else { return (.white, nil) }
-        let columns = Columns(self, isLight: isLight)
+        guard isLight else { return boxes.map { _ in (.white, nil) } }
+        let columns = HourlyColumns(self, isLight: isLight)
+        return boxes.map { ink(in: $0, before: columns) }
+    }
+
+    private func ink(in box: Rect, before columns: HourlyColumns) -> (color: Color, glow: Element?) {
         let grounds = [box.minX, (box.minX + box.maxX) / 2, box.maxX].flatMap { x in
             [box.minY, box.maxY].map { columns.color(x: x, y: $0 / max(horizon, 1)) }
         }
@@ -77,9 +92,9 @@ extension Scenery {
 // MARK: Colours
 
 /// The colours of skies at each x, from the top to the horizon.
-private struct Columns {
+struct HourlyColumns {
     let xs: [Double]
-    /// For each x at `Columns.offsets`.
+    /// For each x at `HourlyColumns.offsets`.
     let colors: [[Color]]
     static let offsets = (0...10).map { Double($0) / 10 }
     private let step: Double
@@ -91,13 +106,14 @@ private struct Columns {
         xs = (0...count).map { Double($0) * step }
         let skies = course.hours.map { hour -> [Color] in
             var sky = hour.sky
-            (sky.skyWords, sky.smallSkyWords, sky.headroom) = (course.words, course.words, 0.9)
+            (sky.skyWords, sky.smallSkyWords) = (course.words + course.figures, course.words)
+            sky.headroom = 0.9
             (sky.size, sky.horizon, sky.unit) = (course.size, course.horizon, course.unit)
             func colors(at altitude: Double) -> [Color] {
                 sky.sunAltitude = altitude
                 sky.allowsHighKey = isLight
                 let scale = ColorScale(sky.shadedSky(SkyTone(sky)).map { ColorScale.Stop($0.0, $0.1) })
-                return Columns.offsets.map(scale.color(at:))
+                return HourlyColumns.offsets.map(scale.color(at:))
             }
             let altitude = sky.sunAltitude
             guard altitude > -9, altitude < 11 else { return colors(at: altitude) }
@@ -106,8 +122,8 @@ private struct Columns {
             let between = zip(colors(at: -9), colors(at: 11)).map { $0.mixed(with: $1, share) }
             return zip(between, colors(at: altitude)).map { $0.mixed(with: $1, 0.28) }
         }
-        // A mean over two and a half hours of a day, so that no hour has an edge.
-        let reach = course.size.width * 0.052
+        // A mean over hours, by default two and a half of a day, so that none has an edge.
+        let reach = course.size.width * course.reach
         func mixed(_ x: Double) -> [Color] {
             guard let first = course.hours.first, let last = course.hours.last else { return [] }
             if x <= first.x { return skies[0] }
@@ -119,7 +135,7 @@ private struct Columns {
         }
         let weights = (-3...3).map { (Double($0) / 3, 4 - abs(Double($0))) }
         colors = xs.map { x in
-            var sum: [(Double, Double, Double)] = Array(repeating: (0, 0, 0), count: Columns.offsets.count)
+            var sum: [(Double, Double, Double)] = Array(repeating: (0, 0, 0), count: HourlyColumns.offsets.count)
             for (aside, weight) in weights {
                 for (index, color) in mixed(x + aside * reach).enumerated() {
                     sum[index].0 += weight * Double(color.red)
@@ -137,7 +153,7 @@ private struct Columns {
     /// The colour at an x and a part of the sky's height.
     func color(x: Double, y: Double) -> Color {
         let column = colors[min(max(Int(x / step), 0), colors.count - 1)]
-        return ColorScale(zip(Columns.offsets, column).map { ColorScale.Stop($0, $1) }).color(at: y)
+        return ColorScale(zip(HourlyColumns.offsets, column).map { ColorScale.Stop($0, $1) }).color(at: y)
     }
 
     /// Whether two columns look the same.
@@ -153,12 +169,12 @@ private struct Columns {
 
 extension HourlySky {
     /// A strip for each column that differs from the one before.
-    private func skies(_ columns: Columns) -> Element {
+    func skies(_ columns: HourlyColumns) -> Element {
         var strips: [Element] = []
         var start = 0
         for index in 1..<max(columns.xs.count, 2) {
             let isLast = index == columns.xs.count - 1
-            if !isLast, Columns.areAlike(columns.colors[start], columns.colors[index]) { continue }
+            if !isLast, HourlyColumns.areAlike(columns.colors[start], columns.colors[index]) { continue }
             // Strips overlap, so that none shows an edge.
             let end = isLast ? size.width : columns.xs[index]
             strips.append(
@@ -168,18 +184,18 @@ extension HourlySky {
                         Rect(
                             minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + 1,
                             maxY: horizon + 2 * unit)), from: 0, to: horizon,
-                    Array(zip(Columns.offsets, columns.colors[start]))))
+                    Array(zip(HourlyColumns.offsets, columns.colors[start]))))
             start = index
         }
         return .group(Group(id: "sky", elements: strips))
     }
 
-    private func hour(at x: Double) -> Scenery? {
+    func hour(at x: Double) -> Scenery? {
         (hours.last { $0.x <= x } ?? hours.first)?.sky
     }
 
     /// Stars where it is night and clear.
-    private func stars() -> [Element] {
+    func stars() -> [Element] {
         guard var random = hours.first?.sky.placeRandom(11) else { return [] }
         var paths = [Path](repeating: Path(), count: 3)
         let count = Int(150 * size.width * horizon / (1080 * 720 * unit * unit))
@@ -199,7 +215,7 @@ extension HourlySky {
     }
 
     /// Clouds over the hours that have them: the more cover, the wider and the more of them.
-    private func banks(_ columns: Columns) -> [Element] {
+    func banks(_ columns: HourlyColumns) -> [Element] {
         guard let first = hours.first, let last = hours.last, hours.count > 1 else { return [] }
         let step = size.width / 9
         var (elements, index) = ([Element](), 0)

@@ -201,11 +201,16 @@ extension Scenery {
             1 - smoothstep(-3, 1, sunAltitude),
             weather == .thunder ? 1 : isHighKey ? 0 : 0.7 * weatherAmount * (1 - smoothstep(8, 20, sunAltitude)))
         guard dark > 0.1, !isMisty else { return [] }
-        let (cell, rise, tall) = (8 * unit, 9 * unit, 150 * silhouetteUnit.y)
-        let spans = WallSpans(placed(silhouette.walls))
+        let path = litWindows(in: placed(silhouette.walls), tall: 150 * silhouetteUnit.y) { _ in 0.24 * dark }
+        return path.elements.isEmpty ? [] : [.fill("windows", path, Color(rgb: 0xFFD08A), 0.85)]
+    }
+
+    /// Windows in walls, of which so large a share is lit at each x, fewer the higher they are.
+    func litWindows(in walls: Path, tall: Double, share: (Double) -> Double) -> Path {
+        let (cell, rise) = (8 * unit, 9 * unit)
+        let spans = WallSpans(walls)
         var random = placeRandom(60)
         var path = Path()
-        let share = 0.24 * dark
         for floor in 0..<Int(tall / rise) {
             let y = horizon - cell - Double(floor) * rise
             let inside = spans.spans(at: y)
@@ -213,7 +218,8 @@ extension Scenery {
             while x < size.width {
                 let (chance, shift) = (random.next(), random.next() < 0.5 ? 0 : 2 * unit)
                 let left = x + shift
-                if chance < share * (1 - 0.5 * Double(floor) * rise / tall), !isBehindNumber(Point(x: left, y: y)),
+                if chance < share(left) * (1 - 0.5 * Double(floor) * rise / tall),
+                    !isBehindNumber(Point(x: left, y: y)),
                     inside.contains(where: { $0.lowerBound + unit < left && left + 3 * unit < $0.upperBound })
                 {
                     path.append(
@@ -223,7 +229,7 @@ extension Scenery {
                 x += cell
             }
         }
-        return path.elements.isEmpty ? [] : [.fill("windows", path, Color(rgb: 0xFFD08A), 0.85)]
+        return path
     }
 
     private func isBehindNumber(_ point: Point) -> Bool {

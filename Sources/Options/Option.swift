@@ -117,6 +117,13 @@ package struct Option: Sendable {
             repeats: true, rule: rule, use: use)
     }
 
+    /// The same option with another default.
+    package func defaulting(to value: String) -> Option {
+        Option(
+            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: value,
+            repeats: repeats, rule: rule, use: use)
+    }
+
     /// The same option, whose value names a file.
     package func file(_ use: FileUse) -> Option {
         var option = self

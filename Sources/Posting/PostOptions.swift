@@ -1,4 +1,5 @@
 internal import CardOrders
+internal import Cards
 package import Options
 internal import SystemAccess
 
@@ -24,6 +25,9 @@ package enum PostOptions {
             + "(default: the file named TARGET in CREDENTIALS_DIRECTORY, else \(PostSecret.variable))",
         expects: "a file"
     ).file(.reads)
+    /// The card of a morning is the day ahead.
+    package static let card = CardOptions.card.defaulting(to: usual.rawValue)
+    static let usual = CardStyle.today
     package static let visibility = Option.choice(
         "visibility", "WHO", of: PostVisibility.self,
         help: "Who sees a post on Mastodon (default: as the account has it)")

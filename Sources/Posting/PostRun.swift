@@ -28,7 +28,9 @@ package struct PostRun {
         streams: StandardStreams, naming: CardOrder.PlaceNames = { _ in }
     ) throws(ProgramError) {
         try PostRun.check(values, name, target)
-        var order = try CardOrder(values, as: values.has(MotionOptions.animate) ? .apng : .png, naming: naming)
+        var order = try CardOrder(
+            values, as: values.has(MotionOptions.animate) ? .apng : .png, usual: PostOptions.usual,
+            naming: naming)
         if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
         triggers = try values.triggers()
         if triggers.isEmpty {

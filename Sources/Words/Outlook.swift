@@ -8,15 +8,15 @@ package enum OutlookPhrase: String, Phrase {
     package static let section = "outlook"
 
     case unknown
-    case dryHour, dryTwelveHours, dryMinutes, dryUntil, dryFrom
+    case dryHour, dryTwelveHours, dryDay, dryMinutes, dryUntil, dryFrom
     case startsIn, startsInHeavy, startsInEasing, startsInTurning
     case startsAt, startsAtHeavy, startsAtEasing, startsAtTurning
     case stopsIn, stopsAt, stopsHeavy, stopsTurning
     case spellIn, spellInHeavy, spellInTurning, spellInReturning
     case spellAt, spellAtHeavy, spellAtTurning, spellAtReturning
     case pauseIn, pauseInTurning, pauseAt, pauseAtTurning
-    case onAndOff, onAndOffHour, onAndOffTwelveHours, onAndOffUntil, onAndOffFrom, onAndOffBetween
-    case ongoingHour, ongoingTwelveHours, ongoingMinutes, ongoingUntil
+    case onAndOff, onAndOffHour, onAndOffTwelveHours, onAndOffDay, onAndOffUntil, onAndOffFrom, onAndOffBetween
+    case ongoingHour, ongoingTwelveHours, ongoingDay, ongoingMinutes, ongoingUntil
     case ongoingHourHeavy, ongoingTwelveHoursHeavy, ongoingHeavy
     case ongoingHourEasing, ongoingTwelveHoursEasing, ongoingEasing
     case ongoingTurning
@@ -34,7 +34,7 @@ package enum OutlookPhrase: String, Phrase {
 
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .unknown, .dryHour, .dryTwelveHours, .estimatedDryHour: []
+        case .unknown, .dryHour, .dryTwelveHours, .dryDay, .estimatedDryHour: []
         case .fewDrops, .fewFlakes: []
         case .likely, .possible: [.later]
         case .and, .andMore: [.phenomenon, .later]
@@ -67,7 +67,8 @@ package enum OutlookPhrase: String, Phrase {
         case .spellAtTurning, .pauseAtTurning: [.phenomenon, .start, .later, .end]
         case .pauseIn: [.phenomenon, .minutes, .start]
         case .pauseInTurning: [.phenomenon, .minutes, .later, .start]
-        case .onAndOff, .onAndOffHour, .onAndOffTwelveHours, .ongoingHour, .ongoingTwelveHours,
+        case .onAndOff, .onAndOffHour, .onAndOffTwelveHours, .onAndOffDay, .ongoingHour, .ongoingTwelveHours,
+            .ongoingDay,
             .estimatedOnAndOff, .estimatedOngoing, .estimatedOngoingHour:
             [.phenomenon]
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy, .ongoingHeavy, .ongoingHourEasing,
@@ -88,7 +89,7 @@ package enum OutlookPhrase: String, Phrase {
         case .spellInTurning, .spellInReturning: .startsIn
         case .spellAtTurning, .spellAtReturning: .startsAt
         case .onAndOffBetween: .onAndOffFrom
-        case .onAndOffFrom, .onAndOffUntil, .onAndOffHour, .onAndOffTwelveHours: .onAndOff
+        case .onAndOffFrom, .onAndOffUntil, .onAndOffHour, .onAndOffTwelveHours, .onAndOffDay: .onAndOff
         case .pauseIn, .pauseInTurning: .stopsIn
         case .pauseAt, .pauseAtTurning: .stopsAt
         case .spellAtHeavy: .spellAt
@@ -277,7 +278,7 @@ extension Outlook {
         case .dry(let through):
             let phrase: OutlookPhrase =
                 through >= scope.end
-                ? scope.choose(.dryHour, .dryTwelveHours) : counts ? .dryMinutes : .dryUntil
+                ? scope.choose(.dryHour, .dryTwelveHours, .dryDay) : counts ? .dryMinutes : .dryUntil
             return OutlookPlan(phrase, minutesTo: through, end: through)
         case .starts(let start, let phenomenon, let change):
             let phrase: OutlookPhrase =
@@ -318,7 +319,8 @@ extension Outlook {
                 ? end != nil ? .onAndOffBetween : .onAndOffFrom
                 : end != nil
                     ? .onAndOffUntil
-                    : through >= scope.end ? scope.choose(.onAndOffHour, .onAndOffTwelveHours) : .onAndOff
+                    : through >= scope.end
+                        ? scope.choose(.onAndOffHour, .onAndOffTwelveHours, .onAndOffDay) : .onAndOff
             return OutlookPlan(phrase, phenomenon, start: start, end: end)
         case .goesOn(let through, let phenomenon, let change):
             let phrase = ongoing(scope, change, whole: through >= scope.end)
@@ -331,12 +333,12 @@ extension Outlook {
         case .turning:
             .ongoingTurning
         case .heavy:
-            whole ? scope.choose(.ongoingHourHeavy, .ongoingTwelveHoursHeavy) : .ongoingHeavy
+            whole ? scope.choose(.ongoingHourHeavy, .ongoingTwelveHoursHeavy, .ongoingHeavy) : .ongoingHeavy
         case .easing:
-            whole ? scope.choose(.ongoingHourEasing, .ongoingTwelveHoursEasing) : .ongoingEasing
+            whole ? scope.choose(.ongoingHourEasing, .ongoingTwelveHoursEasing, .ongoingEasing) : .ongoingEasing
         case .returning, nil:
             whole
-                ? scope.choose(.ongoingHour, .ongoingTwelveHours)
+                ? scope.choose(.ongoingHour, .ongoingTwelveHours, .ongoingDay)
                 : scope.resolution == .minute && certainty == .certain ? .ongoingMinutes : .ongoingUntil
         }
     }
@@ -394,8 +396,14 @@ extension Phenomenon {
 }
 
 extension Outlook.Scope {
-    fileprivate func choose(_ hour: OutlookPhrase, _ twelveHours: OutlookPhrase) -> OutlookPhrase {
-        span == .hour ? hour : twelveHours
+    fileprivate func choose(
+        _ hour: OutlookPhrase, _ twelveHours: OutlookPhrase, _ day: OutlookPhrase
+    ) -> OutlookPhrase {
+        switch span {
+        case .hour: hour
+        case .twelveHours: twelveHours
+        case .day: day
+        }
     }
 }
 
@@ -462,7 +470,8 @@ private struct OutlookPlan {
     }
 
     static func time(_ instant: Instant, _ scope: Outlook.Scope?, _ times: TimeStyle) -> String {
-        times.inSentence(
+        if let scope, scope.span == .day { return times.warningEndInSentence(instant, seenFrom: scope.moment) }
+        return times.inSentence(
             scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant,
             seenFrom: scope?.moment ?? instant)
     }

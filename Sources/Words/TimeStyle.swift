@@ -174,7 +174,8 @@ public struct TimeStyle: Sendable {
         }
     }
 
-    /// The same for use after a word such as "until": `las 18:00`, `el sábado a las 18:00` or `el viernes a medianoche`.
+    /// The same for use after a word such as "until", also of other things than warnings: `las 18:00`, `el sábado a las 18:00` or
+    /// `el viernes a medianoche`.
     package func warningEndInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
         guard let day = dayThatEnds(at: instant) else {
             return datedInSentence(timeWithinHalfDay(instant), instant, seenFrom: moment)

@@ -16,7 +16,7 @@ import wetness
 from decoding import UTC, instant
 from timeline import Timeline
 
-CARDS = ["clock", "rainbow", "graph", "day", "week", "alert", "places"]
+CARDS = ["clock", "rainbow", "graph", "day", "today", "wind", "week", "alert", "places"]
 SIZES = ["square", "og", "portrait", "story", "eink", "eink-bw"]
 DEVICES = ["kindle", "trmnl", "inkplate-6", "waveshare-4.2", "spectra-7.3", "seven-color-5.65"]
 PAPER = {"eink", "eink-bw", *DEVICES}
@@ -115,6 +115,8 @@ class Check:
         # What the graph shows: its first and its last instant, and the function from a place on its axis to an instant.
         self.axis = (moment - HOUR, moment + 24 * HOUR, None)
         self.told = collections.defaultdict(dict)
+        # From when on sentences about precipitation tell, and how far.
+        self.base, self.span = moment, 12 * HOUR
         sun, moon = (place(moment, answer["lat"], answer["lon"]) for place in (astronomy.sun_altitude, astronomy.moon_altitude))
         self.sun_height, self.moon_height = sun, moon
 
@@ -211,7 +213,16 @@ class Check:
         expected = f"{WEEKDAYS[now.weekday()]} {now.day} {MONTHS[now.month - 1]}, {now:%H:%M}."
         self.claim(expected in text, "time", f"{card}: the time is not '{expected}' in '{text[:90]}'")
 
+    def day_ahead(self):
+        """From when on the card of the day ahead tells, and how far: to six in the morning after it."""
+        now = self.local()
+        first = now.date() + dt.timedelta(days=1 if now.hour >= 18 else 0)
+        start = dt.datetime.combine(first, dt.time(6), self.zone).timestamp() if now.hour >= 18 else self.moment
+        end = dt.datetime.combine(first + dt.timedelta(days=1), dt.time(6), self.zone).timestamp()
+        return start, min(end - start, 24 * HOUR)
+
     def text(self, card, form, text, language):
+        self.base, self.span = self.day_ahead() if card == "today" and self.zone else (self.moment, 12 * HOUR)
         where = f"{card} {language.code}" if language.code != "en" else card
         found, unread = language.sentences(text)
         said = statements.plain(text)
@@ -226,7 +237,8 @@ class Check:
             for statement in found:
                 self.outlook(where, card, form, statement, language, said)
             self.week(where, card, found, language)
-        self.gusts(where, form, said, chain, language)
+        if card != "today":
+            self.gusts(where, form, said, chain, language)
         self.freezing(where, card, chain, language, said)
         self.contradiction(where, chain, language)
 
@@ -416,16 +428,16 @@ class Check:
         if not parts:
             return
         inner = parts[-1]
-        now, minute = self.moment, math.floor(self.moment / 60) * 60
+        now, minute = self.base, math.floor(self.base / 60) * 60
         key, values = inner.key, inner.values
         chance = next((whole(part.values["percent"]) for part in parts if "percent" in part.values), None)
-        times = {name: self.instant_of(values[name], language) for name in ("start", "end", "time") if name in values}
+        times = {name: self.instant_of(values[name], language, self.base) for name in ("start", "end", "time") if name in values}
         minutes = language.minutes(values["minutes"]) if "minutes" in values else None
         text = statement.text
 
         dry = key in ("dry", "dryShort") or re.match(r"(?:estimatedD|d)ry(?!Now)", key)
         is_brief = card in ("day", "places") and key in ("likely", "possible", "onlyPhenomenon", "withChance")
-        ahead = HOUR if is_brief or re.search(r"Hour(?!s)|^dry$|^dryShort$|^estimated", key) else 12 * HOUR
+        ahead = HOUR if is_brief or re.search(r"Hour(?!s)|^dry$|^dryShort$|^estimated", key) else self.span
         if dry:
             start = times.get("start") or now
             end = times.get("end") or (now + 60 * minutes if minutes else None)
@@ -442,12 +454,12 @@ class Check:
                 self.sentence_chance(where, text, chance, start, end)
             return
         if key == "unknown":
-            wet = self.line.surely(now, now + 12 * HOUR)
+            wet = self.line.surely(now, now + self.span)
             self.claim(not wet, "what falls", f"{where}: '{text}', but {self.why(wet[0]) if wet else ''}")
             return
         drops = key in ("fewDrops", "fewFlakes")
         if drops:
-            found = self.line.falling(now, now + 12 * HOUR, drops=True)
+            found = self.line.falling(now, now + self.span, drops=True)
             self.claim(bool(found), "what falls", f"{where}: '{text}', but nothing may fall")
             return
         if "phenomenon" not in values and key not in ("likely", "possible"):
@@ -483,10 +495,10 @@ class Check:
             more, strong, hedged = language.told(words)
             kinds, strengths, hedge = kinds + more, strengths + strong, hedge or hedged
         if any(part.key == "withThen" or "Turning" in part.key or "Returning" in part.key for part in parts):
-            end = max(end, now + 12 * HOUR)
+            end = max(end, now + self.span)
         # What else is possible may fall before and after.
         besides = any(part.key.startswith("otherPossible") for part in parts)
-        wet = self.line.falling(now if besides else start, max(end, now + 12 * HOUR) if besides else end, rank=2)
+        wet = self.line.falling(now if besides else start, max(end, now + self.span) if besides else end, rank=2)
         fits = self.line.falling(start, end, rank=2 if hedge == "possible" else 3)
         self.claim(bool(fits), "what falls", f"{where}: '{text}', but {'nothing may' if hedge else 'nothing is likely to'} fall then")
         data = set().union(set(), *[wetness.kinds(step) for step in wet])
@@ -523,15 +535,15 @@ class Check:
 
     def besides(self, where, text, parts, language, kinds, start, end, hedge):
         """What a sentence tells besides: storms, what it turns into, when it is heaviest, and what else is possible."""
-        line, now = self.line, self.moment
+        line, now = self.line, self.base
         for part in parts:
             if part.key == "withStorms":
-                first, last = (self.instant_of(part.values[name], language) for name in ("start", "end"))
+                first, last = (self.instant_of(part.values[name], language, self.base) for name in ("start", "end"))
                 told = line.within(first, last if last > first else first + HOUR) if first and last else []
                 storms = [step for step in told if "thunder" in wetness.kinds(step)]
                 self.claim(bool(told) and told[0] in storms and told[-1] in storms, "storms",
                            f"{where}: '{text}', but {len(storms)} of {len(told)} hours have thunder")
-            times = {name: self.instant_of(part.values[name], language) for name in ("start", "end", "time") if name in part.values}
+            times = {name: self.instant_of(part.values[name], language, self.base) for name in ("start", "end", "time") if name in part.values}
             if part.key == "withThen" and times.get("time"):
                 later = language.told(part.values["later"])[0]
                 held = line.falling(times["time"], times["time"] + 60)
@@ -544,9 +556,9 @@ class Check:
                 self.claim(any(step["rate"] >= 5 - 1e-6 for step in held), "heavy",
                            f"{where}: '{text}', but {max((step['rate'] for step in held), default=0):.1f} mm/h then")
             # A short sentence leaves out than when it is earlier or later.
-            before, after = start if start > now else now + 12 * HOUR, end if end < now + 12 * HOUR else start
-            other = {"possibleBefore": [(now, before)], "possibleAfter": [(after, now + 12 * HOUR)],
-                     "possibleOtherwise": [(now, start), (end, now + 12 * HOUR), (start, end)]}.get(
+            before, after = start if start > now else now + self.span, end if end < now + self.span else start
+            other = {"possibleBefore": [(now, before)], "possibleAfter": [(after, now + self.span)],
+                     "possibleOtherwise": [(now, start), (end, now + self.span), (start, end)]}.get(
                          part.key.replace("otherPossible", "possible"))
             if other and part.section == "outlook":
                 spans = [line.falling(first, last, drops=True) for first, last in other if first < last]
@@ -558,7 +570,7 @@ class Check:
                 sure = line.surely(now, now + 60)
                 self.claim(line.present()[0] == "dry" or not sure, "dry", f"{where}: '{text}', but {self.why(sure[0]) if sure else ''}")
         if hedge == "possible":
-            sure = [step for step in line.surely(max(start, now), min(end, now + 12 * HOUR)) if step["chance"] is None or step["chance"] >= 0.6]
+            sure = [step for step in line.surely(max(start, now), min(end, now + self.span)) if step["chance"] is None or step["chance"] >= 0.6]
             self.claim(not sure, "likely or possible", f"{where}: '{text}', but {self.why(sure[0]) if sure else ''}")
 
     def heavy(self, where, text, key, parts, strengths, start, end):
@@ -576,7 +588,7 @@ class Check:
             self.claim(bool(most), "heavy", f"{where}: '{text}', but no hour is heavy")
 
     def sentence_chance(self, where, text, chance, start, end):
-        spans = [(start, end), (self.moment, end), (self.moment, self.moment + HOUR), (self.moment, self.moment + 12 * HOUR)]
+        spans = [(start, end), (self.base, end), (self.base, self.base + HOUR), (self.base, self.base + self.span)]
         right = [max(chances) for span in spans for chances in self.line.chances(*span) if chances]
         self.claim(any(chance in roundings(value * 100) for value in right), "chance",
                    f"{where}: '{text}', but the largest of its span is {right[:1]}")
@@ -584,7 +596,7 @@ class Check:
     def edge(self, where, text, time):
         """That a time is the beginning or the end of a step, or of what is told."""
         minute = math.floor(self.moment / 60) * 60
-        near = self.line.edges() | {minute + HOUR, minute + 12 * HOUR, self.moment}
+        near = self.line.edges() | {minute + HOUR, minute + 12 * HOUR, self.moment, self.base, self.base + self.span}
         self.claim(any(abs(time - edge) < 61 for edge in near), "begins and ends",
                    f"{where}: '{text}', but {self.local(time):%H:%M} is no beginning or end in the data")
 
@@ -764,8 +776,8 @@ class Check:
         """Freezing rain keeps its name wherever what falls at the moment or in the hours that are told is named."""
         names = [part for part in chain if part.section in ("outlook", "facts", "week", "graph")
                  and (part.values.get("phenomenon") or part.key == "condition" and (language.condition(part.values["condition"]) or (None,))[0])]
-        span = {"week": 7 * 24 * HOUR, "graph": 12 * HOUR}.get(card, 12 * HOUR)
-        steps = self.line.surely(self.moment, self.moment + span, rank=2)
+        span = 7 * 24 * HOUR if card == "week" else self.span
+        steps = self.line.surely(self.base, self.base + span, rank=2)
         iced = [step for step in steps if wetness.kinds(step) == {"freezing"}]
         if not names or not iced:
             return
@@ -793,7 +805,7 @@ class Check:
         found, columns, texts = scenes.shown(scene, card)
         where = f"{card} {size}"
         line, now = self.line, self.moment
-        if card in ("day", "rainbow", "places"):
+        if card in ("day", "rainbow", "places") or card == "wind" and size not in PAPER:
             # In a narrow band of few greys the words may leave no room for drops.
             self.falling_picture(where, found, must=card != "places" or size not in PAPER)
         if card == "clock":
@@ -805,12 +817,14 @@ class Check:
         if card == "graph":
             self.axis = self.time_axis(scene)
             self.graph_picture(where, found, texts)
+        if card == "today" and self.zone:
+            self.day_ahead_picture(where, found, must=size not in PAPER)
         if card == "week" and self.zone:
             self.columns(where, columns)
         # The week has the skies of its days, and the graph those of its hours.
         if card == "graph":
             found -= {"stars"}
-        if card != "week":
+        if card not in ("week", "today"):
             self.lights(where, card, found, texts)
 
     def falling_picture(self, where, found, must=True):
@@ -840,6 +854,23 @@ class Check:
                 only = {"rain": wetness.LIQUID | {"freezing"}, "snow": wetness.FROZEN, "bolt": {"thunder"}}[name]
                 missing = must and bool(surely) and surely <= only and name != "bolt"
                 self.claim(not missing, f"picture: {name}", f"{where}: no {name} is drawn, but {self.why(sure[0]) if sure else surely}")
+
+    def day_ahead_picture(self, where, found, must):
+        """What falls over the hours of the day ahead, from six to six."""
+        start, span = self.day_ahead()
+        first = dt.datetime.combine(self.local(start).date(), dt.time(6), self.zone).timestamp()
+        steps = self.line.within(first, first + 24 * HOUR)
+        kinds = set().union(set(), *[wetness.kinds(step) for step in steps if self.line.rank(step) >= 1])
+        for name, fitting in (("rain", wetness.LIQUID | {"sleet", "freezing", "thunder", "hail"}),
+                              ("snow", wetness.FROZEN | {"sleet", "hail"})):
+            if name in found:
+                self.claim(bool(kinds & fitting) or "unknown" in kinds, f"picture: {name}",
+                           f"{where}: {name} is drawn, but the data have {sorted(kinds) or 'nothing that may fall'}")
+            elif must:
+                only = wetness.LIQUID | {"freezing"} if name == "rain" else wetness.FROZEN
+                sure = [step for step in steps if self.line.least(step) >= 3 and step["start"] >= self.moment
+                        and wetness.kinds(step) <= only and step["end"] - step["start"] <= HOUR]
+                self.claim(not sure, f"picture: {name}", f"{where}: no {name} is drawn, but {self.why(sure[0]) if sure else ''}")
 
     def graph_picture(self, where, found, texts):
         line, now = self.line, self.moment
@@ -964,7 +995,7 @@ class Check:
         # An alert shows its hazard, in lines where there are few greys.
         if card == "alert" or card == "places" and size in PAPER:
             one &= two
-        if card in ("week", "graph") and size in PAPER:
+        if card in ("week", "graph", "today", "wind") and size in PAPER:
             # E-paper has the days and the hours alone.
             one, two = one - {"rain", "snow", "bolt", "hail"}, two - {"rain", "snow", "bolt", "hail"}
         self.claim(one == two, "size against size", f"{card}: square shows {sorted(one)}, {size} {sorted(two)}")

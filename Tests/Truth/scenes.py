@@ -8,7 +8,7 @@ import re
 # The cards whose picture has the sky of the moment, and the parts that are not of it.
 MOMENT = {
     "streak": "rain", "streaks": "rain", "rain": "rain", "rings": "ripples", "curtain": "rain", "deck-curtain": "rain",
-    "flakes": "snow", "near-flakes": "snow", "snow": "snow", "hail": "hail", "hail-tracks": "hail", "bolt": "bolt", "lightning": "bolt",
+    "flakes": "snow", "crystals": "snow", "near-flakes": "snow", "snow": "snow", "hail": "hail", "hail-tracks": "hail", "bolt": "bolt", "lightning": "bolt",
     "bolt-branch": "bolt", "sun": "sun", "sun-rays": "sun", "rays": "sun", "moon": "moon", "moon-rim": "moon", "stars": "stars",
     "star": "stars", "star-glow": "stars", "gust": "gust", "unknown-cloud": "unknown",
 }

@@ -100,6 +100,17 @@ class Language:
                         found[spelled] = meaning
         return found
 
+    def timed(self, text):
+        """A text in which midnight, the end of a day, is written as the first time of the next one."""
+        names = list(self.weekdays)
+        for key in ("midnightOfWeekdayInSentence", "midnightInSentence"):
+            words = self.spell(self.sections["times"][key][0])
+            for index, name in enumerate(names if "{weekday" in words else [""]):
+                spelled = re.sub(r"\{weekday[^}]*\}", lambda _: name, words)
+                after = names[(index + 1) % 7] + " " if name else ""
+                text = re.sub(r"(?<!\w)" + re.escape(spelled) + r"(?!\w)", after + "00:00", text)
+        return text
+
     def phenomena(self):
         falls = [re.escape(name) for name, (kind, _, _) in self.names.items() if kind]
         unit = "(?:" + "|".join(sorted(falls, key=len, reverse=True)) + ")"
@@ -150,9 +161,9 @@ class Language:
         for temperature in ("temperature", "high", "low"):
             gaps[temperature] = r"-?\d+ ?°[^\s.。,،、：]{0,2}"
         patterns = []
-        for section in ("outlook", "week", "facts", "day", "graph", "places", "rainbow"):
+        for section in ("outlook", "week", "facts", "day", "today", "graph", "places", "rainbow"):
             for key, variants in self.sections[section].items():
-                if (section, key) in SILENT or ":" in key:
+                if (section, key) in SILENT or ":" in key or section == "today" and key != "withAmount":
                     continue
                 for words in variants:
                     pattern = self.expression(words, gaps)
@@ -161,7 +172,7 @@ class Language:
 
     def sentences(self, text):
         """The statements of a text, in order, and the text that was not read as one."""
-        text = plain(text)
+        text = self.timed(plain(text))
         found, unread, place = [], [], 0
         while place < len(text):
             statement, end = self.statement(text, place)

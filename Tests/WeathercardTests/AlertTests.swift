@@ -107,7 +107,7 @@ struct AlertTests {
         let words = [
             "--provider", "sample", "--place", "Seattle", "--alerts", "alerts.json", "--time", "2026-11-20T15:22",
         ]
-        for card in ["clock", "rainbow", "graph", "week", "day", "places"] {
+        for card in ["clock", "rainbow", "graph", "week", "day", "today", "wind", "places"] {
             let lines = try run(["message", "--card", card] + words, [], in: folder.path).text.split(
                 separator: "\n")
             let first = card == "places" ? "Seattle: Flood Warning until 6 PM. " : "Flood Warning until 6 PM. "

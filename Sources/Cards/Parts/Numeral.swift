@@ -58,6 +58,9 @@ struct Numeral {
             + unitWidth
     }
 
+    /// From the minus or the first figure to the last one.
+    var figuresWidth: Double { width - unitWidth }
+
     /// The ring or its letter, and the gap before them.
     private var unitWidth: Double {
         guard let letter else { return 0 }

@@ -21,7 +21,11 @@ extension Command {
         options: [
             OptionGroup("Where to post", PostOptions.place), OptionGroup("What to post", PostOptions.words),
             OptionGroup("When to post", PostOptions.times), CardOptions.source,
-            OptionGroup("Card", CardOptions.content + [OutputOptions.scale]),
+            OptionGroup(
+                "Card",
+                CardOptions.content.map { $0.name == PostOptions.card.name ? PostOptions.card : $0 } + [
+                    OutputOptions.scale
+                ]),
             OptionGroup("Motion", [PostOptions.animate, MotionOptions.pace, MotionOptions.once]),
             NetworkOptions.group,
         ],

@@ -1,8 +1,8 @@
-internal import Primitives
+public import Primitives
 
 extension Path {
     /// The lines of a snow crystal: six arms with barbs.
-    static func crystal(at center: Point, radius: Double, turn: Double = 0) -> Path {
+    public static func crystal(at center: Point, radius: Double, turn: Double = 0) -> Path {
         var path = Path()
         for arm in 0..<6 {
             let degrees = turn + 60 * Double(arm)

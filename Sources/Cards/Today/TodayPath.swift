@@ -1,0 +1,373 @@
+internal import ForecastCore
+internal import Landscape
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// The temperatures of the day as a dotted path through its sky, with the figures of its parts, and the high as the large number in the
+/// land.
+struct TodayPath {
+    /// A part's figure and its name above its bead.
+    struct Label {
+        let lines: [(line: TextLine, origin: Point, id: String)]
+        let box: Rect
+    }
+
+    let axis: TodayAxis
+    /// The figures of the parts and of the night's name.
+    let labels: [Label]
+    /// The dots between beads.
+    let dots: [Point]
+    /// The box of the number, and that of the number with its name.
+    let number, block: Rect
+    /// The box of the night's figure; none where it is unknown.
+    let lowBox: [Rect]
+
+    private let reading: TodayCard.Reading
+    private let layout: TodayLayout
+    private let beads: [(center: Point, isExtreme: Bool, time: Instant)]
+    private let numeral: Numeral
+    private let numberLeft: Double
+    private let names: [(line: TextLine, origin: Point, id: String)]
+    private let low: TemperatureFigure?
+    private let lowRight, lowBaseline: Double
+    private let highBead: Point?
+
+    private var unit: Double { layout.unit }
+
+    init(
+        _ reading: TodayCard.Reading, _ layout: TodayLayout, _ edges: ReadingEdges, below head: TodayHead,
+        measuring text: some TextMeasuring
+    ) {
+        (self.reading, self.layout) = (reading, layout)
+        let unit = layout.unit
+        var axis = TodayAxis(reading.ahead, width: layout.grid.size.width)
+        var (left, right) = (edges.left, edges.right)
+        if layout.grid.isWide {
+            if edges.isRightToLeft {
+                right = head.start - 30 * unit
+                axis.right = right
+            } else {
+                axis.nine = head.reach + 88 * unit
+                left = head.reach + 32 * unit
+            }
+        }
+        self.axis = axis
+        // Beneath a name in two lines, or a warning, the path is lower and flatter.
+        let needed = layout.figureSize * 0.84 + layout.labelSize + 62 * unit
+        let top = layout.grid.isWide ? layout.path.lowerBound : max(layout.path.lowerBound, head.foot + needed)
+        let range = top...max(top + 24 * unit, layout.path.upperBound)
+        let all = reading.ahead.course?.runs.flatMap { $0 }.map(\.celsius) ?? []
+        let high = max(all.max() ?? 0, reading.ahead.high?.value ?? -.infinity)
+        let span = max(6, high - (all.min() ?? 0))
+        func y(_ celsius: Double) -> Double {
+            range.lowerBound + min(max((high - celsius) / span, 0), 1) * (range.upperBound - range.lowerBound)
+        }
+        let lowX = right - 28 * unit
+        var beads: [(center: Point, isExtreme: Bool, time: Instant)] = []
+        var labels: [Label] = []
+        var highBead: Point?
+        let night = reading.parts.last
+        var lowPoint: Point?
+        if let low = night?.weather.temperature {
+            let point = Point(x: min(low.time.map(axis.x(of:)) ?? lowX, lowX), y: y(low.value))
+            lowPoint = point
+            beads.append((point, true, low.time ?? axis.end))
+            let line = TextLine(reading.nightLowLabel, face: .medium, size: layout.labelSize, measuring: text)
+            let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
+            let origin = Point(x: x, y: point.y - 44 * unit)
+            labels.append(Label([(line, origin, "low-label")]))
+        }
+        for (index, part) in reading.parts.dropLast().enumerated() {
+            if part.hasHigh, let high = reading.ahead.high, let time = high.time {
+                let point = Point(x: axis.x(of: time), y: y(high.value))
+                highBead = point
+                beads.append((point, true, time))
+                continue
+            }
+            guard let degrees = part.degrees, let value = part.weather.temperature, let time = value.time else {
+                continue
+            }
+            let point = Point(x: axis.x(of: time), y: y(value.value))
+            let figure = DegreeLabel(
+                degrees, face: .titleBold, size: layout.figureSize, reading.facts.language, measuring: text)
+            let name = TextLine(
+                reading.label(of: part.weather.part), face: .medium, size: layout.labelSize, measuring: text)
+            let half = max(name.extent.advance / 2, figure.line.extent.advance / 2)
+            let x = min(max(point.x, left + half), right - half)
+            let base = point.y - 24 * unit
+            let label = Label([
+                (figure.line, Point(x: x - figure.reach.left, y: base), "figure-\(index + 1)"),
+                (
+                    name, Point(x: x - name.extent.advance / 2, y: base - 0.84 * layout.figureSize - 8 * unit),
+                    "part-\(index + 1)"
+                ),
+            ])
+            beads.append((point, false, time))
+            // Where two would meet, the bead alone remains.
+            if labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) { labels.append(label) }
+        }
+        (self.beads, self.labels, self.highBead) = (beads, labels, highBead)
+        // The night's figure below its bead.
+        low = reading.nightLow.map {
+            TemperatureFigure.fitting(
+                $0, face: .numeral, size: layout.lowSize, width: 0.2 * layout.grid.size.width, measuring: text)
+        }
+        lowRight = right
+        lowBaseline = (lowPoint?.y ?? range.upperBound) + 1.06 * layout.lowSize
+        let (lowFoot, lowEnd) = (lowBaseline, right)
+        lowBox =
+            low.map { [Rect(minX: lowEnd - $0.width, minY: lowFoot - 0.75 * $0.size, maxX: lowEnd, maxY: lowFoot)] }
+            ?? []
+        let written = (head.boxes + labels.map(\.box) + lowBox).map { $0.grown(by: 7 * unit) }
+        dots = TodayPath.dots(reading.ahead.course, axis, y, unit, apart: beads.map(\.center)).filter { dot in
+            !written.contains { $0.contains(dot) }
+        }
+        // The high stands under its bead as far as there is room, its name beside its figures.
+        let base = layout.horizon - layout.numberRise
+        let isRightToLeft = reading.facts.language.isRightToLeft
+        let room = base - range.upperBound - 12 * unit
+        var numeral = Numeral.fitting(
+            reading.high, unit: reading.facts.units.temperature, size: layout.numberSize, width: layout.numberWidth,
+            isRightToLeft: isRightToLeft, measuring: text)
+        if numeral.height > room {
+            numeral = Numeral(
+                reading.high, unit: reading.facts.units.temperature, size: numeral.size * room / numeral.height,
+                isRightToLeft: isRightToLeft, measuring: text)
+        }
+        let size = (layout.grid.isWide ? 28 : 38) * unit
+        let lines = [(reading.highLabel, "high-label")] + (reading.highTime.map { [($0, "high-time")] } ?? [])
+        let named = lines.map { (TextLine($0.0, face: .medium, size: size, measuring: text), $0.1) }
+        let widest = named.map(\.0.extent.advance).max() ?? 0
+        let rise = (layout.grid.isWide ? 14 : 34) * unit
+        let tall = 1.16 * size * Double(named.count) + rise
+        let lowest = lowBox.first.map { $0.minX - 30 * unit } ?? edges.right
+        /// Whether the names stand under the ring, and what is beside the figures.
+        func beside(_ numeral: Numeral) -> (isUnder: Bool, width: Double) {
+            let unitWidth = numeral.width - numeral.figuresWidth
+            let isUnder = reading.high != nil && numeral.height - 0.40 * numeral.size > tall
+            return (isUnder, isUnder ? max(unitWidth, widest + 18 * unit) : unitWidth + widest + 18 * unit)
+        }
+        for _ in 0..<16 where numeral.figuresWidth + beside(numeral).width > lowest - edges.left {
+            numeral = Numeral(
+                reading.high, unit: reading.facts.units.temperature, size: 0.93 * numeral.size,
+                isRightToLeft: isRightToLeft, measuring: text)
+        }
+        self.numeral = numeral
+        let unitWidth = numeral.width - numeral.figuresWidth
+        let (isUnder, aside) = beside(numeral)
+        let whole = numeral.figuresWidth + aside
+        let (numeralWidth, figuresWidth) = (numeral.width, numeral.figuresWidth)
+        let wanted = highBead.map { bead in
+            layout.grid.isWide ? bead.x + 20 * unit - numeralWidth / 2 : bead.x - figuresWidth - 10 * unit
+        }
+        let first = min(max(wanted ?? edges.left, edges.left - 6 * unit), max(edges.left, lowest - whole))
+        let figuresLeft = isRightToLeft ? first + aside : first
+        numberLeft = isRightToLeft ? figuresLeft - unitWidth : figuresLeft
+        number = numeral.box(left: numberLeft, baseline: base)
+        block = Rect(minX: first, minY: base - numeral.height, maxX: first + whole, maxY: base)
+        let gap = 18 * unit + (isUnder ? 0 : unitWidth)
+        names = named.enumerated().map { index, entry in
+            let (line, id) = entry
+            let y = base - rise - Double(named.count - 1 - index) * 1.16 * size
+            let x =
+                isRightToLeft
+                ? figuresLeft - gap - line.extent.advance : figuresLeft + figuresWidth + gap
+            return (line, Point(x: x, y: y), id)
+        }
+    }
+
+    /// Points along the curve of the temperatures, clear of beads.
+    private static func dots(
+        _ course: TemperatureSeries?, _ axis: TodayAxis, _ y: (Double) -> Double, _ unit: Double,
+        apart beads: [Point]
+    ) -> [Point] {
+        (course?.runs ?? []).flatMap { run -> [Point] in
+            let points = run.map { Point(x: axis.x(of: $0.time), y: y($0.celsius)) }
+            guard points.count > 1, let first = points.first, let last = points.last else { return points }
+            let curve = CatmullRomCurve(through: points)
+            var (dots, before): ([Point], Point?) = ([], nil)
+            for x in stride(from: first.x, through: last.x, by: unit) {
+                guard let y = curve.y(at: x) else { continue }
+                let point = Point(x: x, y: y)
+                if let before {
+                    let (dx, dy) = (point.x - before.x, point.y - before.y)
+                    if (dx * dx + dy * dy).squareRoot() < 11 * unit { continue }
+                }
+                before = point
+                if beads.allSatisfy({ abs($0.x - point.x) > 26 * unit }) { dots.append(point) }
+            }
+            return dots
+        }
+    }
+
+    /// The boxes of the high's name and hour.
+    var nameBoxes: [Rect] {
+        names.map { line, origin, _ in
+            Rect(
+                minX: origin.x, minY: origin.y - line.size, maxX: origin.x + line.extent.advance, maxY: origin.y)
+        }
+    }
+
+    /// The boxes of beads, and of the dots between them.
+    func marks(withDots: Bool) -> [Rect] {
+        func box(_ center: Point, _ radius: Double) -> Rect {
+            Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: radius * unit)
+        }
+        let dots = withDots ? dots.map { box($0, 4) } : []
+        return beads.map { box($0.center, 16) } + dots
+    }
+
+    // MARK: In colour
+
+    /// The number with its name, and the line that leads to it from its bead.
+    func numeral(_ color: Color, words: Color, rim: Stroke? = nil) -> [Element] {
+        var elements: [Element] = []
+        if let highBead {
+            let inset = min(30 * unit, number.width / 3)
+            let x = min(max(highBead.x, number.minX + inset), number.maxX - inset)
+            let end = Point(x: x, y: number.minY - 10 * unit)
+            let start = Point(x: highBead.x, y: highBead.y + 18 * unit)
+            if end.y > start.y + 6 * unit {
+                var tie = Path()
+                tie.move(to: start)
+                let middle = (start.y + end.y) / 2
+                tie.curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), to: end)
+                elements.append(
+                    .shape(Shape(id: "tie", path: tie, stroke: Stroke(color: words, width: max(2, 3 * unit)))))
+            }
+        }
+        elements += numeral.elements(
+            left: numberLeft, baseline: layout.horizon - layout.numberRise, color: color, rim: rim)
+        return elements + names.map { $0.line.at($0.origin, id: $0.id, color: words).rimmed(rim) }
+    }
+
+    /// The sun or the moon at the high and at the night's low, where the sky is clear.
+    func bodies(before sky: HourlySky) -> [Scenery.Body] {
+        beads.filter(\.isExtreme).compactMap { bead in
+            guard let there = sky.hours.last(where: { $0.x <= bead.center.x })?.sky, there.weather == .fair,
+                there.precipitationAmount <= 0.02, let cover = there.cloudCover, cover < 0.35
+            else { return nil }
+            let arc = reading.content.forecast.diurnalArc(at: bead.time)
+            guard arc.fraction != nil, arc.altitude > 2 else { return nil }
+            return arc.figure(
+                at: bead.center, radius: 36 * unit, moon: 28 * unit, over: reading.content.forecast.place)
+        }
+    }
+
+    /// Dots, beads and figures, in the ink of the sky behind each.
+    func elements(before sky: HourlySky, isLight: Bool, bodies: Bool) -> [Element] {
+        let spots =
+            labels.map(\.box) + lowBox
+            + beads.map { Rect(minX: $0.center.x, minY: $0.center.y, maxX: $0.center.x, maxY: $0.center.y) }
+        let inks = sky.inks(in: spots, isLight: isLight)
+        let wide = sky.size.width / 48
+        let along = sky.inks(
+            in: (0..<48).map { column in
+                let y = (layout.path.lowerBound + layout.path.upperBound) / 2
+                return Rect(
+                    minX: wide * (Double(column) + 0.5), minY: y, maxX: wide * (Double(column) + 0.5), maxY: y)
+            }, isLight: isLight)
+        var paths: [(color: Color, path: Path)] = []
+        for dot in dots {
+            let color = along[min(max(Int(dot.x / wide), 0), 47)].color
+            let circle = Path.circle(center: dot, radius: 2.2 * unit)
+            if let index = paths.firstIndex(where: { $0.color == color }) {
+                paths[index].path.append(circle)
+            } else {
+                paths.append((color, circle))
+            }
+        }
+        var elements = paths.enumerated().map { index, dots in
+            Element.shape(Shape(id: "path-\(index + 1)", path: dots.path, fill: dots.color.withOpacity(0.88)))
+        }
+        let shown = self.bodies(before: sky)
+        let centers = shown.map { body in
+            switch body {
+            case .sun(let center, _), .moon(let center, _, _, _): center
+            }
+        }
+        for (index, bead) in beads.enumerated() where !centers.contains(bead.center) {
+            let ink = inks[labels.count + lowBox.count + index].color
+            elements.append(self.bead(bead.center, isExtreme: bead.isExtreme, ink, id: "bead-\(index + 1)"))
+        }
+        for (label, ink) in zip(labels, inks) {
+            let (moved, ink) = clear(label, ink, before: sky, isLight: isLight)
+            if let glow = ink.glow { elements.append(glow.named("glow-\(label.lines[0].id)")) }
+            elements += moved.lines.map { $0.line.at($0.origin, id: $0.id, color: ink.color) }
+        }
+        if let low, let ink = inks.dropFirst(labels.count).first, !lowBox.isEmpty {
+            if let glow = ink.glow { elements.append(glow.named("glow-low")) }
+            elements += low.elements(right: lowRight, baseline: lowBaseline, color: ink.color, prefix: "low-")
+        }
+        return elements
+    }
+
+    /// A label so far aside that no edge between day and night is behind it, where that is near.
+    private func clear(
+        _ label: Label, _ ink: (color: Color, glow: Element?), before sky: HourlySky, isLight: Bool
+    ) -> (Label, (color: Color, glow: Element?)) {
+        guard ink.glow != nil else { return (label, ink) }
+        let suns = beads.filter(\.isExtreme).map {
+            Rect(minX: $0.center.x, minY: $0.center.y, maxX: $0.center.x, maxY: $0.center.y).grown(by: 44 * unit)
+        }
+        let moved = [-0.25, 0.25, -0.5, 0.5, -0.75].map { label.moved(by: $0 * label.box.width) }.filter { moved in
+            let around = moved.box.grown(by: 10 * unit)
+            let others = labels.filter { $0.box != label.box }.map(\.box) + lowBox + [block] + suns
+            return around.minX > 0 && around.maxX < sky.size.width
+                && !others.contains { $0.intersects(around) }
+        }
+        let inks = sky.inks(in: moved.map(\.box), isLight: isLight)
+        return zip(moved, inks).first { $1.glow == nil } ?? (label, ink)
+    }
+
+    private func bead(_ center: Point, isExtreme: Bool, _ ink: Color, id: String) -> Element {
+        isExtreme
+            ? .shape(
+                Shape(
+                    id: id, path: .circle(center: center, radius: 9.3 * unit),
+                    stroke: Stroke(color: ink, width: max(2, 5 * unit))))
+            : .shape(Shape(id: id, path: .circle(center: center, radius: 8.5 * unit), fill: ink))
+    }
+
+    // MARK: On paper
+
+    /// The same in black.
+    func engraved() -> [Element] {
+        let black = Color(rgb: 0)
+        var path = Path()
+        for dot in dots { path.append(.circle(center: dot, radius: max(2.4 * unit, 1.4))) }
+        var elements: [Element] = [.shape(Shape(id: "path-1", path: path, fill: black))]
+        elements += beads.enumerated().map { index, bead in
+            self.bead(bead.center, isExtreme: bead.isExtreme, black, id: "bead-\(index + 1)")
+        }
+        elements += labels.flatMap { label in label.lines.map { $0.line.at($0.origin, id: $0.id, color: black) } }
+        return elements
+            + (low?.elements(right: lowRight, baseline: lowBaseline, color: black, prefix: "low-") ?? [])
+    }
+}
+
+extension TodayPath.Label {
+    fileprivate func moved(by x: Double) -> TodayPath.Label {
+        TodayPath.Label(lines.map { ($0.line, Point(x: $0.origin.x + x, y: $0.origin.y), $0.id) })
+    }
+
+    fileprivate init(_ lines: [(line: TextLine, origin: Point, id: String)]) {
+        self.lines = lines
+        let boxes = lines.map { line, origin, _ in
+            Rect(
+                minX: origin.x, minY: origin.y + line.extent.ink.minY, maxX: origin.x + line.extent.advance,
+                maxY: origin.y + max(line.extent.ink.maxY, 0))
+        }
+        box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    }
+}
+
+extension Element {
+    /// The same shape under another id.
+    fileprivate func named(_ id: String) -> Element {
+        guard case .shape(var shape) = self else { return self }
+        shape.id = id
+        return .shape(shape)
+    }
+}

@@ -1,0 +1,296 @@
+internal import ForecastCore
+internal import Libc
+internal import Primitives
+internal import SceneModel
+internal import Words
+
+/// The mean wind as a sea, its gusts as spray that reaches up to them, the scale, and arrows that fly with the wind.
+struct WindChart {
+    private let reading: WindCard.Reading
+    private let layout: WindLayout
+    /// The speed in m/s at the top of the scale.
+    private let fastest: Double
+    private let start: Instant
+
+    private var unit: Double { layout.unit }
+    private var width: Double { layout.grid.size.width }
+
+    /// The colour of the foot of the picture.
+    static let foot = Color(rgb: 0x072A4C)
+    /// The least speed in m/s that fills the scale, so that a light wind looks light: 30 km/h.
+    private static let leastScale = 30 / 3.6
+
+    init(_ reading: WindCard.Reading, _ layout: WindLayout) {
+        (self.reading, self.layout) = (reading, layout)
+        start = reading.content.spoken
+        let speeds = reading.hours.flatMap { [$0.windSpeed, $0.notableGust] }.compactMap { $0 }
+        fastest = max(speeds.max() ?? 0, WindChart.leastScale)
+    }
+
+    private func x(_ instant: Instant) -> Double {
+        layout.grid.left + 20 * unit
+            + (width - layout.grid.left - 20 * unit) * start.seconds(to: instant) / 86_400
+    }
+
+    private func y(_ speed: Double) -> Double {
+        layout.base - (layout.base - layout.top) * min(max(speed / fastest, 0), 1)
+    }
+
+    // MARK: The scale
+
+    /// Round speeds in the reader's unit, at most four, with their heights.
+    private var steps: [(speed: Int, y: Double)] {
+        let units = reading.facts.units
+        // The length of a unit in m/s follows from how a thousand of them are shown.
+        guard let thousand = units.speed(1000), let most = units.speed(fastest), most > 0 else { return [] }
+        let metersPerSecond = 1000 / Double(thousand)
+        let step = [1, 2, 5, 10, 20, 50, 100].first { most / $0 <= 3 } ?? 200
+        return stride(from: step, through: most, by: step).map { ($0, y(Double($0) * metersPerSecond)) }
+    }
+
+    func lines(ink: Color) -> [Element] {
+        var path = Path()
+        for step in steps {
+            for x in stride(from: 0, to: width, by: 10 * unit) {
+                path.append(.line(from: Point(x: x, y: step.y), to: Point(x: x + 2 * unit, y: step.y)))
+            }
+        }
+        return path.elements.isEmpty
+            ? []
+            : [
+                .shape(
+                    Shape(
+                        id: "scale-lines", path: path,
+                        stroke: Stroke(color: ink.withOpacity(0.55), width: max(1.4, 1.6 * unit))))
+            ]
+    }
+
+    /// The speeds at the right end of the lines where the sea leaves them free, the highest one with its unit.
+    func scale(measuring text: some TextMeasuring) -> [Element] {
+        let language = reading.facts.language
+        let last = steps.last?.speed
+        let crest =
+            reading.hours.suffix(6).compactMap { $0.notableGust ?? $0.windSpeed }.map(y).min() ?? layout.base
+        return steps.enumerated().compactMap { index, step -> Element? in
+            guard step.y < crest - 6 * unit || index == steps.count - 1 && step.y < crest + 4 * unit else {
+                return nil
+            }
+            let words =
+                step.speed == last
+                ? language.speed(step.speed, in: reading.facts.units.speed) : language.number(step.speed)
+            let line = TextLine(words, face: .medium, size: layout.hourSize, measuring: text)
+            return line.at(
+                Point(x: layout.grid.right - line.extent.advance, y: step.y - 8 * unit), id: "scale-\(index + 1)",
+                color: .white)
+        }
+    }
+
+    // MARK: Sea and spray
+
+    /// Stretches of hours with a known mean wind.
+    private var runs: [[Point]] {
+        var runs: [[Point]] = []
+        var before: Instant?
+        for hour in reading.hours {
+            guard let speed = hour.windSpeed, speed >= 0 else {
+                before = nil
+                continue
+            }
+            let point = Point(x: x(hour.time), y: y(speed))
+            if let before, before.seconds(to: hour.time) <= 3601 {
+                runs[runs.count - 1].append(point)
+            } else {
+                runs.append([point])
+            }
+            before = hour.time
+        }
+        // The sea begins and ends with the picture.
+        if let first = runs.first?.first, first.x <= layout.grid.left + 30 * unit {
+            runs[0].insert(Point(x: -20 * unit, y: first.y), at: 0)
+        }
+        if let last = runs.last?.last, last.x > width - 60 * unit {
+            runs[runs.count - 1].append(Point(x: width + 20 * unit, y: last.y))
+        }
+        return runs
+    }
+
+    func sea(isNight: Bool, isPaper: Bool) -> [Element] {
+        let foot = layout.grid.size.height
+        var elements: [Element] = []
+        let deep = Color(rgb: 0x061A33)
+        let colors = [(0.0, 0x2C789F), (0.25, 0x1B6290), (0.55, 0x0E4470), (1, 0x072A4C)].map {
+            GradientStop(
+                offset: $0.0, color: Color(rgb: UInt32($0.1)).mixed(with: deep, isNight ? 0.55 : 0))
+        }
+        let paint = LinearGradient(
+            from: Point(x: 0, y: layout.top), to: Point(x: 0, y: foot), stops: colors)
+        let ground = Path.rectangle(Rect(minX: 0, minY: layout.base, maxX: width, maxY: foot))
+        if !isPaper {
+            elements.append(.shape(Shape(id: "water", path: ground, fill: .linear(paint))))
+        }
+        for (index, run) in runs.enumerated() {
+            guard let first = run.first, let last = run.last, first.x < last.x else { continue }
+            let crest = CatmullRomCurve(through: run).path
+            var area = crest
+            area.line(to: Point(x: last.x, y: layout.base + 1))
+            area.line(to: Point(x: first.x, y: layout.base + 1))
+            area.close()
+            if isPaper {
+                elements.append(.shape(Shape(id: "sea-\(index + 1)", path: area, fill: Color.white)))
+                elements.append(
+                    .shape(
+                        Shape(
+                            id: "rows-\(index + 1)", path: rows(CatmullRomCurve(through: run), first.x, last.x),
+                            fill: Color(rgb: 0))))
+            } else {
+                elements.append(.shape(Shape(id: "sea-\(index + 1)", path: area, fill: .linear(paint))))
+            }
+            elements.append(
+                .shape(
+                    Shape(
+                        id: "crest-\(index + 1)", path: crest,
+                        stroke: Stroke(color: isPaper ? Color(rgb: 0) : .white, width: max(3, 5 * unit)))))
+        }
+        if isPaper {
+            let shore = Rect(
+                minX: 0, minY: layout.base.rounded(), maxX: width,
+                maxY: layout.base.rounded() + max(2, (2 * unit).rounded()))
+            elements.append(.shape(Shape(id: "shore", path: .rectangle(shore), fill: Color(rgb: 0))))
+        }
+        return elements
+    }
+
+    /// Rows below the crest, for paper.
+    private func rows(_ curve: CatmullRomCurve, _ left: Double, _ right: Double) -> Path {
+        var path = Path()
+        let pitch = max(5, (11 * unit).rounded())
+        let step = max(3, (6 * unit).rounded())
+        var y = (layout.base - pitch).rounded()
+        while y > layout.top {
+            for x in stride(from: max(left, 0), to: min(right, width), by: step) {
+                guard let crest = curve.y(at: min(x + step, right)), crest + pitch < y else { continue }
+                path.append(.rectangle(Rect(minX: x, minY: y, maxX: min(x + step, right), maxY: y + 1)))
+            }
+            y -= pitch
+        }
+        return path
+    }
+
+    /// A plume an hour, from the crest up to its gust.
+    func gusts(ink: Color, isPaper: Bool) -> [Element] {
+        var plumes = Path()
+        var drops = Path()
+        var random = SeededGenerator(seed: 6)
+        var top = layout.base
+        for hour in reading.hours.dropFirst() {
+            let shifts = (0..<5).map { _ in (random.next(-16, -4), random.next(-2, 22), random.next(1.4, 2.8)) }
+            guard let gust = hour.notableGust else { continue }
+            let (x, high, low) = (x(hour.time), y(gust), y(hour.windSpeed ?? 0) + 6 * unit)
+            guard low - high > 10 * unit else { continue }
+            top = min(top, high)
+            // With the wind from the east, spray flies to the left.
+            let side = hour.windBearing.map { Angle.degrees($0).sine > 0 ? 1.0 : -1 } ?? 1
+            func point(_ aside: Double, _ share: Double) -> Point {
+                Point(x: x + side * aside * unit, y: low + (high - low) * share)
+            }
+            plumes.move(to: point(14, 0))
+            plumes.curve(point(10, 0.5), point(2, 0.8), to: point(-8, 1))
+            plumes.curve(point(-4, 0.7), point(-13, 0.35), to: point(-14, 0))
+            plumes.close()
+            for shift in shifts where !isPaper && high + shift.1 * unit > layout.top - 12 * unit {
+                drops.append(
+                    .circle(
+                        center: Point(x: x + side * shift.0 * unit, y: high + shift.1 * unit),
+                        radius: shift.2 * unit))
+            }
+        }
+        guard !plumes.elements.isEmpty else { return [] }
+        if isPaper { return [.shape(Shape(id: "plumes", path: plumes, fill: ink))] }
+        let paint = LinearGradient(
+            from: Point(x: 0, y: top), to: Point(x: 0, y: layout.base),
+            stops: [
+                GradientStop(offset: 0, color: ink.withOpacity(0.95)),
+                GradientStop(offset: 0.55, color: Color(rgb: 0xEAF5FB).withOpacity(0.75)),
+                GradientStop(offset: 1, color: Color(rgb: 0xCFE6F2).withOpacity(0.4)),
+            ])
+        return [
+            .shape(Shape(id: "plumes", path: plumes, fill: .linear(paint))),
+            .shape(Shape(id: "drops", path: drops, fill: ink.withOpacity(0.9))),
+        ]
+    }
+
+    /// What the spray is, above its highest plume.
+    func gustName(measuring text: some TextMeasuring) -> [Element] {
+        guard reading.isGust, let gust = reading.peak.notableGust else { return [] }
+        let line = TextLine(
+            reading.facts.language.say(WindPhrase.gusts), face: .medium, size: layout.hourSize, measuring: text)
+        let x = min(
+            max(x(reading.peak.time) - line.extent.advance / 2, layout.grid.left),
+            layout.grid.right - line.extent.advance)
+        return [line.at(Point(x: x, y: y(gust) - 14 * unit), id: "gusts", color: .white)]
+    }
+
+    /// What the sea is, on it where it is highest.
+    func names(measuring text: some TextMeasuring, ink: Color, isPaper: Bool) -> [Element] {
+        guard !isPaper, let highest = reading.strongest, let speed = highest.windSpeed else { return [] }
+        let crest = y(speed)
+        let line = TextLine(
+            reading.facts.language.say(WindPhrase.average), face: .medium, size: layout.hourSize, measuring: text)
+        let baseline = crest + 52 * unit
+        guard baseline < layout.base - 4 * unit else { return [] }
+        let x = min(
+            max(x(highest.time) - line.extent.advance / 2, layout.grid.left),
+            layout.grid.right - line.extent.advance)
+        return [line.at(Point(x: x, y: baseline), id: "average", color: .white)]
+    }
+
+    // MARK: Directions and hours
+
+    /// Arrows each two hours that fly with the wind, longer in stronger gusts; none in a calm or where the direction is unknown.
+    func arrows(ink: Color) -> [Element] {
+        var (shafts, heads) = (Path(), Path())
+        let scale = layout.grid.isWide ? 0.62 : 1.0
+        for hour in stride(from: 0, to: reading.hours.count, by: 2).map({ reading.hours[$0] }) {
+            guard let speed = hour.windSpeed, speed >= 0.3, let bearing = hour.windBearing,
+                x(hour.time) < layout.grid.right + 1
+            else { continue }
+            let length = (24 + 34 * min((hour.notableGust ?? speed) / 20, 1)) * unit * scale
+            let center = Point(x: x(hour.time), y: layout.arrows)
+            let toward = Angle.degrees(bearing + 180)
+            let tip = center.at(length / 2, toward: toward)
+            let tail = center.at(length / 2, toward: .degrees(bearing))
+            shafts.append(.line(from: tail, to: center.at(length / 2 - 6 * unit, toward: toward)))
+            let size = 15 * unit * scale
+            let corners = [
+                tip.at(3 * unit, toward: toward), tip.at(size, toward: .degrees(bearing - 35)),
+                tip.at(0.55 * size, toward: .degrees(bearing)), tip.at(size, toward: .degrees(bearing + 35)),
+            ]
+            heads.move(to: corners[0])
+            for corner in corners.dropFirst() { heads.line(to: corner) }
+            heads.close()
+        }
+        guard !heads.elements.isEmpty else { return [] }
+        return [
+            .shape(Shape(id: "arrows", path: shafts, stroke: Stroke(color: ink, width: max(2, 5 * unit * scale)))),
+            .shape(Shape(id: "arrow-heads", path: heads, fill: ink)),
+        ]
+    }
+
+    /// Now, and an hour in four.
+    func marks(measuring text: some TextMeasuring, ink: Color) -> [Element] {
+        let times = reading.facts.times
+        let now = TextLine(
+            reading.facts.language.say(GraphPhrase.now), face: .regular, size: layout.hourSize, measuring: text)
+        var right = layout.grid.left + now.extent.advance
+        var elements = [now.at(Point(x: layout.grid.left, y: layout.hours), id: "hour-now", color: ink)]
+        for (index, hour) in reading.hours.enumerated().dropFirst() where index % 4 == 0 {
+            let line = TextLine(
+                times.timeWithinHalfDay(hour.time), face: .regular, size: layout.hourSize, measuring: text)
+            let left = x(hour.time) - line.extent.advance / 2
+            guard left > right + 16 * unit, left + line.extent.advance <= layout.grid.right + 1 else { continue }
+            elements.append(line.at(Point(x: left, y: layout.hours), id: "hour-\(index)", color: ink))
+            right = left + line.extent.advance
+        }
+        return elements
+    }
+}
