@@ -13,7 +13,7 @@ struct MotionTests {
     /// Those of a forecast.
     private static let cards = CardStyle.allCases.filter { $0 != .radar }
     /// Those whose picture changes between two figures: they have a sky or hands.
-    private static let moving: [CardStyle] = [.clock, .rainbow, .graph, .day, .places]
+    private static let moving: [CardStyle] = [.clock, .rainbow, .graph, .day, .places, .sun]
 
     /// Weather of two days that changes by the hour, at the sample's time in Seattle.
     private static let content: CardContent = {

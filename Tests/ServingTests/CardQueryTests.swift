@@ -143,6 +143,24 @@ struct CardQueryTests {
         #expect(sample.origin == .sample)
     }
 
+    /// The card of the sun asks no service; a feed of warnings asks about its place all the same.
+    @Test func aCardOfTheSunAsksForWarningsAlone() throws {
+        let settings = try Self.settings([(CardOptions.provider, "open-meteo")])
+        func source(_ form: CardForm) throws -> ForecastSource? {
+            guard case .forecasts(let sources) = try Self.query("Berlin", form, "card=sun", settings).order.subject
+            else { return nil }
+            return sources.first
+        }
+        #expect(try source(.picture(.png))?.isAlmanac == true)
+        let warnings = try #require(try source(.warnings(.json)))
+        #expect(warnings.isLive && warnings.warnings == .alone)
+        guard case .forecasts(let sample) = try Self.query("Berlin", .picture(.png), "card=sun").order.subject
+        else {
+            return
+        }
+        #expect(sample.first?.isSample == true)
+    }
+
     @Test func onlyWhatIsSignedMayBeLarge() throws {
         let settings = try Self.settings([(CardOptions.provider, "sample"), (ServeOptions.maxPixels, "40000")])
         let large = Self.message { () throws(ProgramError) in

@@ -63,17 +63,22 @@ struct CardQuery: Sendable {
                 throw .usage(
                     "\(PlaceOptions.place.dashed) and \(PlaceOptions.latitude.dashed) cannot be given together")
             }
-            // The radar card has services of its own.
-            if settings.isSample || values.choice(of: CardOptions.card) != CardStyle.radar {
+            // The radar card has services of its own, and that of the sun none.
+            let card: CardStyle? = values.choice(of: CardOptions.card)
+            if settings.isSample || card != .radar && card != .sun {
                 values.add(settings.providers, for: CardOptions.provider)
             }
             return try CardOrder(values, as: format, naming: settings.name)
         }
         if form.isOfWarnings, case .forecasts(let sources) = order.subject {
             order.subject = .forecasts(
-                sources.map { source in
+                try sources.map { source throws(ProgramError) in
                     var source = source
                     source.warnings = .alone
+                    // A card that asks no service has no warnings, but its place has.
+                    if case .almanac(let place) = source.origin {
+                        source.origin = .services(try ProviderName.list(settings.providers), place)
+                    }
                     return source
                 })
         }
