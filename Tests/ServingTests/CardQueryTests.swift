@@ -143,22 +143,22 @@ struct CardQueryTests {
         #expect(sample.origin == .sample)
     }
 
-    /// The card of the sun asks no service; a feed of warnings asks about its place all the same.
-    @Test func aCardOfTheSunAsksForWarningsAlone() throws {
+    /// A feed of warnings, which services have, is that of another card.
+    @Test func aCardOfTheSunAsksNoService() throws {
         let settings = try Self.settings([(CardOptions.provider, "open-meteo")])
-        func source(_ form: CardForm) throws -> ForecastSource? {
-            guard case .forecasts(let sources) = try Self.query("Berlin", form, "card=sun", settings).order.subject
+        func source(_ settings: ServeSettings) throws -> ForecastSource? {
+            guard
+                case .forecasts(let sources) = try Self.query("Berlin", .picture(.png), "card=sun", settings).order
+                    .subject
             else { return nil }
             return sources.first
         }
-        #expect(try source(.picture(.png))?.isAlmanac == true)
-        let warnings = try #require(try source(.warnings(.json)))
-        #expect(warnings.isLive && warnings.warnings == .alone)
-        guard case .forecasts(let sample) = try Self.query("Berlin", .picture(.png), "card=sun").order.subject
-        else {
-            return
+        #expect(try source(settings)?.isAlmanac == true)
+        #expect(try source(Self.settings([(CardOptions.provider, "sample")]))?.isSample == true)
+        let feed = Self.message { () throws(ProgramError) in
+            try Self.query("Berlin", .warnings(.json), "card=sun", settings)
         }
-        #expect(sample.first?.isSample == true)
+        #expect(feed == "the picture of warnings is card=alert, not 'sun'")
     }
 
     @Test func onlyWhatIsSignedMayBeLarge() throws {

@@ -10,6 +10,8 @@ struct SunHead {
     let large, small: [Rect]
 
     var boxes: [Rect] { large + small }
+    /// The lowest ink of a warning above the name; 0 without one.
+    let warningFoot: Double
     /// The lowest ink of all.
     var foot: Double { boxes.map(\.maxY).max() ?? 0 }
 
@@ -18,7 +20,7 @@ struct SunHead {
         number numberInk: Color, measuring text: some TextMeasuring
     ) throws(CardError) {
         let (grid, unit, facts) = (layout.grid, layout.unit, reading.facts)
-        let width = (grid.isWide ? 0.5 : 1) * (edges.right - edges.left)
+        let width = (grid.isWide ? 0.48 : 1) * (edges.right - edges.left)
         let name = PlaceName(facts.place, size: layout.nameSize, width: width, measuring: text)
         let warning = try WarningLine.elements(facts, in: grid.size, ink: ink, measuring: text)
         let baseline = name.baseline(usual: layout.name, below: warning.box(measuring: text), gap: 14 * unit)
@@ -37,6 +39,7 @@ struct SunHead {
                 figure, size: (grid.isWide ? 160 : 200) * unit * scale, width: width, measuring: text)
             y += number.height + (grid.isWide ? 28 : 36) * unit * scale
             large += number.elements(edges, baseline: y, color: numberInk)
+            y += number.depth
         }
         if let angles {
             let size = 30 * unit * scale
@@ -46,6 +49,7 @@ struct SunHead {
             small.append(line.leading(edges, baseline: y, id: "angles-1", color: ink))
         }
         elements = large + small + warning
+        warningFoot = warning.box(measuring: text).map(\.maxY).max() ?? 0
         self.large = large.compactMap { $0.inkBox(measuring: text) }
         self.small = small.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text)
     }
@@ -58,9 +62,9 @@ struct SunNumber {
     private let periodIsFirst: Bool
     private let gap: Double
 
-    /// The figure at the largest size, up to `size`, that fits a width.
+    /// The figure at the largest size, up to `size`, that fits a width and a height.
     init(
-        _ figure: SunFigure, face: FontFace = .numeral, size: Double, width: Double,
+        _ figure: SunFigure, face: FontFace = .numeral, size: Double, width: Double, height: Double = .infinity,
         measuring text: some TextMeasuring
     ) {
         func lines(_ size: Double) -> (digits: TextLine, period: TextLine?, gap: Double) {
@@ -76,13 +80,17 @@ struct SunNumber {
             lines.digits.extent.advance + (lines.period.map { $0.extent.advance + lines.gap } ?? 0)
         }
         let full = lines(size)
-        let share = width / max(extent(full), 1e-9)
+        let ink = full.digits.extent.ink
+        let share = min(width / max(extent(full), 1e-9), height / max(ink.maxY - ink.minY, 1e-9))
         (digits, period, gap) = share < 1 ? lines(size * share * 0.999) : full
         periodIsFirst = figure.periodIsFirst
     }
 
     /// The height of its figures above the baseline.
     var height: Double { -digits.extent.ink.minY }
+
+    /// How far letters of a date reach below the baseline, beyond the curves of figures.
+    var depth: Double { max(0, digits.extent.ink.maxY - 0.04 * digits.size) }
 
     var width: Double { digits.extent.advance + (period.map { $0.extent.advance + gap } ?? 0) }
 

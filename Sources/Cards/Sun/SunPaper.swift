@@ -40,13 +40,28 @@ struct SunPaper {
         var taken: Rect?
         if let figure {
             let base = layout.horizon - 14 * unit
-            let size = min(layout.numberSize, (base - captionBase - 30 * unit) / 0.74)
-            let large = SunNumber(figure, face: .titleBold, size: size, width: 0.7 * width, measuring: text)
+            let room = base - captionBase - 30 * unit
+            let large = SunNumber(
+                figure, face: .titleBold, size: layout.numberSize, width: 0.7 * width, height: room, measuring: text
+            )
             let rim = Stroke(color: ground, width: max(18 * unit, 14))
-            number = large.elements(edges, baseline: base, color: ink).map { $0.rimmed(rim) }
+            // In a high sky the time stands under its caption, else in the land.
+            let under = captionBase + 44 * unit + large.height + large.depth
+            let foot = (layout.horizon - under > 200 * unit ? under : base) - large.depth
+            number = large.elements(edges, baseline: foot, color: ink).map { $0.rimmed(rim) }
             let left = edges.leading(large.width)
-            taken = Rect(minX: left, minY: base - large.height, maxX: left + large.width, maxY: base)
+            let box = Rect(
+                minX: left, minY: foot - large.height, maxX: left + large.width, maxY: foot + large.depth)
+            taken = box
+            if layout.grid.isWide {
+                // The land stands beside the words.
+                scenery.landSpan =
+                    edges.isRightToLeft
+                    ? 0...max(box.minX - 20 * unit, 1) : min(box.maxX + 20 * unit, size.width - 1)...size.width
+            }
         }
+        // No tower reaches the name.
+        scenery.landScale = min(1, (layout.horizon - captionBase - 20 * unit) / (230 * unit))
         scenery.skyWords =
             (head.compactMap { $0.inkBox(measuring: text) } + [taken].compactMap(\.self)).map {
                 $0.grown(by: 8 * unit)

@@ -23,16 +23,17 @@ struct SunSky {
         scenery.allowsHighKey = true
         scenery.landScale = 0.8 * layout.landScale
         if grid.isWide {
-            // The words stand beside the silhouette.
+            // The words stand beside the silhouette, and a low sun beside them.
+            scenery.headroom = 0.85
             let (near, far) = (0.46 * size.width, size.width)
             scenery.landSpan = edges.isRightToLeft ? 0...(far - near) : near...far
         }
         let ink = scenery.ink
         let head = try SunHead(
             reading, layout, edges, words: ink.words, number: ink.number, measuring: text)
-        let path = path(layout, edges, below: head.foot)
+        let path = path(layout, edges, below: head)
         let words = words(layout, edges, ink.words, measuring: text)
-        scenery.skyWords = head.large.map { $0.grown(by: 10 * unit) }
+        scenery.skyWords = head.boxes.map { $0.grown(by: 10 * unit) }
         scenery.smallSkyWords = head.small.map { $0.grown(by: 6 * unit) }
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         scenery.body = body(on: path, layout, beside: head.boxes)
@@ -47,17 +48,18 @@ struct SunSky {
     }
 
     /// The path under the words, or beside them on a wide card.
-    private func path(_ layout: SkyLayout, _ edges: ReadingEdges, below foot: Double) -> SunPath {
+    private func path(_ layout: SkyLayout, _ edges: ReadingEdges, below head: SunHead) -> SunPath {
         let (width, unit) = (layout.grid.size.width, layout.unit)
         let isAside = layout.grid.isWide
         let radius = 46 * unit
-        let top = isAside ? layout.grid.top + 40 * unit : foot + 30 * unit
-        let reach = (isAside ? 0.25 : 0.5) * width
+        let top = isAside ? max(layout.grid.top + 40 * unit, head.warningFoot + 20 * unit) : head.foot + 30 * unit
+        let reach = (isAside ? 0.23 : 0.5) * width
         let middle = isAside ? (edges.isRightToLeft ? 0.25 : 0.75) * width : width / 2
-        let highest = reading.drawn.altitudes.max() ?? 90
-        let room = layout.horizon - top - radius
-        let height = min(
-            room / max((max(highest, 20) / 90).squareRoot(), 0.1), 440 * unit)
+        // The sun takes all the room, unless it stands less than half as high as at midsummer: 23.4° is the obliquity of the ecliptic.
+        let midsummer = 90 - max(0, abs(reading.content.forecast.place.latitude) - 23.4)
+        let highest = max(reading.drawn.altitudes.max() ?? midsummer, midsummer / 2)
+        let room = min(layout.horizon - top - radius, 440 * unit)
+        let height = room / (highest / 90).squareRoot()
         return SunPath(
             light: reading.drawn, foot: Point(x: middle, y: layout.horizon - 2 * unit), height: max(height, 0),
             reach: reach, unit: unit)

@@ -72,13 +72,9 @@ struct CardQuery: Sendable {
         }
         if form.isOfWarnings, case .forecasts(let sources) = order.subject {
             order.subject = .forecasts(
-                try sources.map { source throws(ProgramError) in
+                sources.map { source in
                     var source = source
                     source.warnings = .alone
-                    // A card that asks no service has no warnings, but its place has.
-                    if case .almanac(let place) = source.origin {
-                        source.origin = .services(try ProviderName.list(settings.providers), place)
-                    }
                     return source
                 })
         }
