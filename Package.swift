@@ -186,7 +186,9 @@ let package = Package(
 
         tests("ArchitectureTests", []),
         tests("PrimitivesTests", ["Primitives"]),
-        tests("AstronomyTests", ["Primitives", "Astronomy"], exclude: ["almanac.txt", "make-almanac.py"]),
+        tests(
+            "AstronomyTests", ["Primitives", "Astronomy"],
+            exclude: ["almanac.txt", "light.txt", "make-almanac.py", "make-light.py"]),
         tests("ForecastCoreTests", ["Primitives", "Astronomy", "ForecastCore", "JSONReading"]),
         tests("WordsTests", ["Primitives", "ForecastCore", "Words"]),
         tests("SceneModelTests", ["Primitives", "SceneModel"]),
@@ -227,7 +229,8 @@ let package = Package(
         tests(
             "CardMakingTests",
             [
-                "Threading", "Primitives", "ForecastCore", "Cards", "Providers", "SystemAccess", "Options",
+                "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "Providers",
+                "SystemAccess", "Options",
                 "CardOrders", "CardMaking", "LoopbackServices", "TestSupport",
             ]),
         tests(

@@ -61,13 +61,24 @@ extension Sun {
 
     /// The first sunrise after an instant; nil if there is none within a year.
     public static func nextRise(after instant: Instant, at place: GeographicPosition) -> Instant? {
+        next(after: instant, at: place) { $0.rising.first }
+    }
+
+    /// The first sunset after an instant; nil if there is none within a year.
+    public static func nextSet(after instant: Instant, at place: GeographicPosition) -> Instant? {
+        next(after: instant, at: place) { $0.falling.first }
+    }
+
+    private static func next(
+        after instant: Instant, at place: GeographicPosition, _ event: (Crossings) -> Double?
+    ) -> Instant? {
         let week = 7 * 86_400.0
         for index in 0..<53 {
             let start = instant.advanced(by: Double(index) * week)
             let end = start.advanced(by: week)
             let crossings = SunTrack(from: start, to: end, at: place).crossings(
                 of: standardAltitude, from: start, to: end)
-            if let rise = crossings.rising.first { return start.advanced(by: rise) }
+            if let seconds = event(crossings) { return start.advanced(by: seconds) }
         }
         return nil
     }

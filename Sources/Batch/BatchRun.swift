@@ -125,9 +125,9 @@ package final class BatchRun: Sendable {
         }
     }
 
-    /// Whether a job's card shows a live forecast and is older than the job's `--max-age`, or of a time that has not come.
+    /// Whether a job's card shows a live forecast, or the present, and is older than the job's `--max-age`, or of a time that has not come.
     private func isOutdated(_ job: Job) -> Bool {
-        guard job.order.isLive, let time = folder.modificationTime(of: job.path) else { return false }
+        guard job.order.isOfPresent, let time = folder.modificationTime(of: job.path) else { return false }
         let now = context.now()
         return time.seconds(to: now) >= job.services.maxAge || time.isAhead(of: now)
     }
@@ -178,6 +178,12 @@ extension CardOrder {
         case .radar(let source): source.origin == .services
         case .scene: false
         }
+    }
+
+    /// Whether the card is another one at another time: of a service, or computed for the moment.
+    var isOfPresent: Bool {
+        if case .forecasts(let sources) = subject, sources.contains(where: \.isAlmanac) { return moment.isOwn }
+        return isLive
     }
 
     /// The files from which the card is made, each with the option that names it.

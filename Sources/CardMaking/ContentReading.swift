@@ -53,7 +53,7 @@ extension CardMaker {
     ///
     /// A live forecast may be older than now, if it came from the cache.
     func ownMoment(of forecast: Forecast, _ source: ForecastSource) -> Instant? {
-        source.isLive && forecast.referenceTime != nil ? context.now() : forecast.referenceTime
+        source.isAlmanac || source.isLive && forecast.referenceTime != nil ? context.now() : forecast.referenceTime
     }
 
     /// The moment that a card shows, by the clocks of a forecast.
@@ -66,10 +66,16 @@ extension CardMaker {
         return try order.moment.instant(after: own, zone: forecast.zone)
     }
 
-    /// The forecast; if it is the sample, with its warning in a language, and if it does not cover a moment, the sample for that.
+    /// The forecast; if it is the sample, with its warning in a language, and if it does not cover a moment, the sample for that; in
+    /// place of none, with the clocks around a moment.
     private func reaching(
         _ moment: Instant, _ forecast: Forecast, _ source: ForecastSource, in language: Language
     ) -> Forecast {
+        if source.isAlmanac, let zone = CardMaker.offsets(of: forecast.place, around: moment) {
+            var other = forecast
+            other.zone = zone
+            return other
+        }
         guard source.isSample else { return forecast }
         guard forecast.coverage?.contains(moment) != true,
             var other = SampleForecast.forecast(

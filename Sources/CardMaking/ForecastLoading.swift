@@ -214,6 +214,7 @@ extension CardMaker {
             }
             return forecast
         case .sample(let query): return try CardMaker.sample(for: try place(query))
+        case .almanac(let query): return try CardMaker.almanac(of: try place(query), at: context.now())
         case .services(let providers, let query):
             let place = if let known { known } else { try place(query) }
             return try LiveForecast.forecast(
@@ -233,6 +234,19 @@ extension CardMaker {
             throw .unknownZone(of: place)
         }
         return forecast
+    }
+
+    /// A forecast without any weather.
+    private static func almanac(of place: Place, at moment: Instant) throws(ProgramError) -> Forecast {
+        guard let zone = offsets(of: place, around: moment) else { throw .unknownZone(of: place) }
+        return Forecast(place: place, zone: zone, source: .almanac)
+    }
+
+    /// The clocks of a place for a year before and after a moment, in which the sun returns from any polar night.
+    static func offsets(of place: Place, around moment: Instant) -> ZoneOffsets? {
+        let year = 366 * 86_400.0
+        return PlaceFinder.offsets(
+            of: place.timeZone ?? "", from: moment.advanced(by: -year), to: moment.advanced(by: year))
     }
 
     // MARK: Files

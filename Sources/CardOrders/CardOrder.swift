@@ -61,6 +61,8 @@ package struct ForecastSource: Hashable, Codable, Sendable {
         case sample(PlaceQuery)
         /// A saved forecast or answer, with the units that it does not state.
         case file(String, units: SourceUnits?)
+        /// Nothing but the place and its time zone, for a card that is computed from these.
+        case almanac(PlaceQuery)
     }
 
     /// Where warnings come from, besides those that a forecast has itself.
@@ -85,7 +87,7 @@ package struct ForecastSource: Hashable, Codable, Sendable {
     /// The place that is asked about; nil for a file, which has its own.
     package var place: PlaceQuery? {
         switch origin {
-        case .services(_, let place), .sample(let place): place
+        case .services(_, let place), .sample(let place), .almanac(let place): place
         case .file: nil
         }
     }
@@ -95,6 +97,11 @@ package struct ForecastSource: Hashable, Codable, Sendable {
 
     package var isSample: Bool {
         if case .sample = origin { true } else { false }
+    }
+
+    /// Whether there is no forecast, since the card needs none.
+    package var isAlmanac: Bool {
+        if case .almanac = origin { true } else { false }
     }
 
     /// Whether the forecast comes from a service, and not from a file or the program itself.

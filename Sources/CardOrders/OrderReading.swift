@@ -90,7 +90,7 @@ extension CardOrder.Subject {
             try singles.map { single throws(ProgramError) in
                 var single = single
                 if singles.count > 1 { naming(&single) }
-                return try ForecastSource(single)
+                return try ForecastSource(single, isComputed: style == .sun)
             })
     }
 
@@ -115,8 +115,8 @@ extension CardOrder.Subject {
 }
 
 extension ForecastSource {
-    /// The source of one forecast.
-    package init(_ values: OptionValues) throws(ProgramError) {
+    /// The source of one forecast; a card that is computed needs none, but its place may be that of a file or of the sample.
+    package init(_ values: OptionValues, isComputed: Bool = false) throws(ProgramError) {
         let alerts = values.value(of: CardOptions.alerts)
         if alerts == "-", values.value(of: CardOptions.forecast) == "-" {
             throw .usage("--forecast and --alerts cannot both be standard input")
@@ -140,7 +140,12 @@ extension ForecastSource {
         let providers = try ProviderName.list(values.value(of: CardOptions.provider) ?? "")
         let place = try PlaceQuery(values)
         guard providers == [.sample] else {
-            origin = .services(providers, place)
+            if isComputed {
+                for option in [CardOptions.provider] + ServiceOptions.all where values.isGiven(option) {
+                    throw .usage("\(option.dashed) has no effect with --card sun, which asks no service")
+                }
+            }
+            origin = isComputed ? .almanac(place) : .services(providers, place)
             return
         }
         if let option = ServiceOptions.all.first(where: values.has) {

@@ -110,6 +110,8 @@ extension CardOrder {
     package func checkTriggers() throws(ProgramError) {
         let when = TriggerOptions.when.dashed
         switch subject {
+        case .forecasts(let sources) where sources.contains(where: \.isAlmanac):
+            throw .usage("\(when) needs a forecast, which \(CardOptions.card.dashed) sun has not")
         case .forecasts(let sources) where sources.count == 1: return
         case .forecasts: throw .usage("\(when) is about one place, and the card has several")
         case .radar: throw .usage("\(when) needs a forecast, which \(CardOptions.card.dashed) radar has not")

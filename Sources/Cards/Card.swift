@@ -64,6 +64,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case places
     /// Where it rains now, as a radar sees it: the surroundings of the place up to 150 km away.
     case radar
+    /// The next golden or blue hour over the way of the sun, computed without any forecast.
+    case sun
 
     var card: any Card {
         switch self {
@@ -77,6 +79,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .alert: AlertCard()
         case .places: PlacesCard()
         case .radar: RadarCard()
+        case .sun: SunCard()
         }
     }
 

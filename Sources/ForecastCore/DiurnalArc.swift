@@ -136,7 +136,7 @@ extension DiurnalArc {
 
 extension MoonAppearance {
     /// The moon's appearance at a moment, which is the same everywhere.
-    fileprivate init(at moment: Instant) {
+    init(at moment: Instant) {
         let phase = MoonPhase(at: moment)
         self.init(
             cycle: phase.fraction, illumination: phase.illumination,
@@ -160,7 +160,7 @@ extension LunarPhase {
 }
 
 extension Day.Polar {
-    fileprivate init(_ daylight: Daylight) {
+    init(_ daylight: Daylight) {
         switch daylight {
         case .polarDay: self = .day
         case .polarNight: self = .night

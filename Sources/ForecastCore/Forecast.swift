@@ -77,6 +77,9 @@ public struct Forecast: Hashable, Codable, Sendable {
 
         /// The source of the sample, whose words cards say in their own language.
         public static let sample = Source(id: "sample", attribution: "Sample data")
+
+        /// The source of what is computed from the place and the time, whose words cards say in their own language.
+        public static let almanac = Source(id: "almanac", attribution: "Sun and moon: computed")
     }
 }
 

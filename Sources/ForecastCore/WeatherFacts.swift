@@ -24,6 +24,7 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
     public var days: [DayFacts]
     public var sun: Sun
     public var moon: Moon?
+    public var light: Light
     public var rainbow: Rainbow?
     /// The warnings in force and announced, the foremost first; empty if there are none or none are known.
     public var warnings: [Warning]
@@ -94,6 +95,41 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
         public var illumination: Double
         /// The rise and the set, of the moon that is up or else the next ones.
         public var rises, sets: Instant?
+    }
+
+    /// The light of the day that the sun card tells, and of the night of the moment or else the coming one.
+    public struct Light: Hashable, Encodable, Sendable {
+        public var sunrise, sunset: Instant?
+        /// From sunrise to sunset in seconds, and how much longer that is than on the day before.
+        public var dayLength, dayLengthChange: Double?
+        /// When the sun is 6° below the horizon.
+        public var civilDawn, civilDusk: Instant?
+        /// The sun from 6° above to 4° below the horizon, and from there to 6° below it.
+        public var goldenHours, blueHours: [Span]
+        /// The sun more than 18° below the horizon and the moon down, and of these the galactic centre at least 10° high.
+        public var darkHours, galacticCentre: [Span]
+        public var moonPhase: LunarPhase
+        /// The part of the moon's disc that is lit, 0 to 1.
+        public var moonIllumination: Double
+        /// The next ones within 25 hours.
+        public var moonrise, moonset: Instant?
+
+        /// A span of time.
+        public struct Span: Hashable, Encodable, Sendable {
+            public var begins, ends: Instant
+
+            init(_ span: Range<Instant>) { (begins, ends) = (span.lowerBound, span.upperBound) }
+        }
+
+        init(_ report: LightReport) {
+            (sunrise, sunset) = (report.sunrise, report.sunset)
+            (dayLength, dayLengthChange) = (report.length, report.change)
+            (civilDawn, civilDusk) = (report.civilDawn, report.civilDusk)
+            (goldenHours, blueHours) = (report.goldenHours.map(Span.init), report.blueHours.map(Span.init))
+            (darkHours, galacticCentre) = (report.darkHours.map(Span.init), report.galacticCentre.map(Span.init))
+            (moonPhase, moonIllumination) = (report.moon.phase, report.moon.illumination)
+            (moonrise, moonset) = (report.moonrise, report.moonset)
+        }
     }
 
     /// The chance of a rainbow.
@@ -167,6 +203,7 @@ extension WeatherFacts {
         case .moon(let light):
             moon = Moon(phase: light.phase, illumination: light.illumination, rises: arc.start, sets: arc.end)
         }
+        light = Light(LightReport(of: forecast.place, at: moment))
         if let chance = forecast.rainbowChance(at: moment, model: model) {
             rainbow = Rainbow(chance: chance)
             if case .possible(let bow, _) = forecast.rainbowOutlook(at: moment, model: model).state {

@@ -19,6 +19,8 @@ package enum FactPhrase: String, Phrase {
     case asOf, attribution
     /// What stands in the place of an attribution if the forecast is the sample.
     case sampleData
+    /// What stands there if nothing is shown but what is computed from the place and the time.
+    case almanac
     /// The beginning of a line to post.
     case share, shareWithoutTemperature
     /// A warning and its beginning or end, one without a title, and the number of further ones.
@@ -44,7 +46,7 @@ package enum FactPhrase: String, Phrase {
         case .windWithGusts: [.speed, .direction, .gusts]
         case .windSpeedWithGusts: [.speed, .gusts]
         case .gusts: [.gusts]
-        case .calm, .sampleData, .palerBars: []
+        case .calm, .sampleData, .palerBars, .almanac: []
         case .rainRate, .freezingRainRate, .snowRate, .sleetRate, .hailRate, .precipitationRate, .visibility:
             [.amount]
         case .statement: [.sentence]
@@ -416,8 +418,12 @@ extension Facts {
 }
 
 extension Forecast.Source {
-    /// The words that name the source on a card: its attribution, or that the data are a sample.
+    /// The words that name the source on a card: its attribution, or that the data are a sample or computed.
     package func credit(in language: Language) -> String {
-        id == Forecast.Source.sample.id ? language.say(FactPhrase.sampleData) : attribution
+        switch id {
+        case Forecast.Source.sample.id: language.say(FactPhrase.sampleData)
+        case Forecast.Source.almanac.id: language.say(FactPhrase.almanac)
+        default: attribution
+        }
     }
 }

@@ -12,6 +12,7 @@ package enum PagePhrase: String, Phrase {
     case anotherPlace, takeCard, allCards, thisCard
     /// The cards by their names.
     case cards, clock, rainbow, graph, week, day, alert, places
+    case sun
     /// The hour that a card shows.
     case hour, now, nowAt, inHours
     /// The shapes of pictures.

@@ -126,6 +126,11 @@ public struct TimeStyle: Sendable {
         write(instant, twelveHour: .twelveHourBare)
     }
 
+    /// The half of the day of a time, such as `PM`; nil by the 24-hour clock.
+    package func period(_ instant: Instant) -> String? {
+        format == .twelveHour ? parts(of: instant)[.a] : nil
+    }
+
     /// A time within the next twelve hours, with minutes only if they are not zero: `5 PM`, `5:30 PM` or `17:00`.
     public func timeWithinHalfDay(_ instant: Instant) -> String {
         let isOnTheHour = zone.civilTime(at: instant).minute == 0

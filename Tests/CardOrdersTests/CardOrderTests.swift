@@ -68,6 +68,23 @@ struct CardOrderTests {
         #expect(source.warnings == .service && source.isLive)
     }
 
+    /// The place of a file or of the sample is as good as any other.
+    @Test func theCardOfTheSunHasNoForecastUnlessOneIsGiven() throws {
+        func source(_ options: [(Option, String)]) throws -> ForecastSource? {
+            guard case .forecasts(let sources) = try order([(CardOptions.card, "sun")] + options).subject else {
+                return nil
+            }
+            return sources.first
+        }
+        let own = try #require(try source([]))
+        #expect(own.origin == .almanac(PlaceQuery(.text("Oslo", isStrict: false))) && own.isAlmanac && !own.isLive)
+        #expect(try source([(CardOptions.provider, "sample")])?.isSample == true)
+        let saved = try CardOrder(
+            try values([(CardOptions.card, "sun"), (CardOptions.forecast, "f.json")]), as: .png)
+        guard case .forecasts(let sources) = saved.subject else { return }
+        #expect(sources.first?.origin == .file("f.json", units: nil))
+    }
+
     @Test func anOrderIsTheSameAfterItIsWrittenAsJSON() throws {
         let orders = [
             try order(),
@@ -80,6 +97,7 @@ struct CardOrderTests {
                 }),
             try order([(CardOptions.card, "alert"), (CardOptions.alerts, "a.json")]),
             try order([(CardOptions.card, "radar"), (MotionOptions.animate, "1h")], as: .apng),
+            try order([(CardOptions.card, "sun")]),
             try order([(CardOptions.time, "saturday 9:00"), (MotionOptions.animate, "loop")], as: .mp4),
             try CardOrder(try values([(CardOptions.scene, "s.json")]), as: .svg),
             try CardOrder(
@@ -105,6 +123,14 @@ struct CardOrderTests {
         let place = (PlaceOptions.place, "Oslo")
         let cases: [([(Option, String)], String)] = [
             ([place, (CardOptions.radar, "r.json")], "--radar requires --card radar"),
+            (
+                [place, (CardOptions.card, "sun"), (CardOptions.provider, "met-norway")],
+                "--provider has no effect with --card sun"
+            ),
+            (
+                [place, (CardOptions.card, "sun"), (ServiceOptions.baseURL, "https://example.org")],
+                "--base-url has no effect with --card sun"
+            ),
             ([place, (CardOptions.time, "9:00"), (CardOptions.later, "10:00")], "--at must be hours or days"),
             (
                 [place, (CardOptions.device, "trmnl"), (CardOptions.depth, "4")],

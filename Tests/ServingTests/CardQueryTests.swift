@@ -143,6 +143,24 @@ struct CardQueryTests {
         #expect(sample.origin == .sample)
     }
 
+    /// A feed of warnings, which services have, is that of another card.
+    @Test func aCardOfTheSunAsksNoService() throws {
+        let settings = try Self.settings([(CardOptions.provider, "open-meteo")])
+        func source(_ settings: ServeSettings) throws -> ForecastSource? {
+            guard
+                case .forecasts(let sources) = try Self.query("Berlin", .picture(.png), "card=sun", settings).order
+                    .subject
+            else { return nil }
+            return sources.first
+        }
+        #expect(try source(settings)?.isAlmanac == true)
+        #expect(try source(Self.settings([(CardOptions.provider, "sample")]))?.isSample == true)
+        let feed = Self.message { () throws(ProgramError) in
+            try Self.query("Berlin", .warnings(.json), "card=sun", settings)
+        }
+        #expect(feed == "the picture of warnings is card=alert, not 'sun'")
+    }
+
     @Test func onlyWhatIsSignedMayBeLarge() throws {
         let settings = try Self.settings([(CardOptions.provider, "sample"), (ServeOptions.maxPixels, "40000")])
         let large = Self.message { () throws(ProgramError) in

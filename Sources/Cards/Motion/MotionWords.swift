@@ -11,10 +11,11 @@ extension CardStyle {
         var message = try message(of: content)
         // Nothing that the words say changes in a loop.
         if motion.isLoop { return message }
-        let halfDay = self == .radar ? nil : content.halfDay(of: motion)
+        let halfDay = self == .radar || self == .sun ? nil : content.halfDay(of: motion)
         let sentences =
             self == .radar
-            ? try RadarCard().sentences(of: content, in: motion) : [content.movement(of: motion)]
+            ? try RadarCard().sentences(of: content, in: motion)
+            : [content.movement(of: motion, hasWeather: self != .sun)]
         func adding(_ text: String, _ length: DescriptionLength) -> String {
             let text = halfDay?.widened(text) ?? text
             // A sentence that the card says by itself is not said again. The half day follows the first frame, so it stands before
@@ -58,14 +59,16 @@ extension CardContent {
             dryHours: hours.filter { $0.isDry(within: outlook) }.map(statement))
     }
 
-    /// How far the picture goes and how the temperature ends.
-    fileprivate func movement(of motion: CardMotion) -> String {
+    /// How far the picture goes and, on a card that shows weather, how the temperature ends.
+    fileprivate func movement(of motion: CardMotion, hasWeather: Bool) -> String {
         let facts = facts(of: drawn)
         let end = at(
             CardMotion.Frame(moment: motion.end, wordsMoment: motion.end, length: 1, fade: 0))
         var values = [Placeholder.time: facts.times.timeInSentence(motion.end, seenFrom: moment)]
         var phrase = FactPhrase.movesTo
-        if let first = facts.temperature, let last = end.facts(of: end.report).temperature, first != last {
+        if hasWeather, let first = facts.temperature, let last = end.facts(of: end.report).temperature,
+            first != last
+        {
             phrase = first < last ? .movesToWarmer : .movesToColder
             values[.low] = facts.written(degrees: min(first, last))
             values[.high] = facts.written(degrees: max(first, last))

@@ -213,6 +213,10 @@ struct DataFormat: Sendable {
                 .required("days", .list(.object("day")), "The days, from the one that holds the moment"),
                 .required("sun", .object("sun"), "The sun"),
                 .optional("moon", .object("moon"), "The moon, while the sun is down"),
+                .required(
+                    "light", .object("light"),
+                    "The light of the day, after dusk of the next one, and of the night of the moment or else the coming one"
+                ),
                 .optional("rainbow", .object("rainbow"), "The chance of a rainbow"),
                 .required(
                     "warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"
@@ -271,6 +275,35 @@ struct DataFormat: Sendable {
                     .required("illumination", .fraction, "The part of its disc that is lit"),
                     .optional("rises", .instant, "When it rose, or rises next if it is down"),
                     .optional("sets", .instant, "When it sets"),
+                ]),
+            ObjectShape(
+                name: "light", text: "The light of a place, computed from the sun, the moon and the galaxy.",
+                members: [
+                    .optional("sunrise", .instant, "When the sun rises, if it does"),
+                    .optional("sunset", .instant, "When the sun sets, if it does"),
+                    .optional("dayLength", .number(), "From sunrise to sunset in seconds"),
+                    .optional(
+                        "dayLengthChange", .number(), "How much longer the day is than the one before, in seconds"),
+                    .optional("civilDawn", .instant, "When the sun comes up to 6° below the horizon"),
+                    .optional("civilDusk", .instant, "When the sun goes down to 6° below the horizon"),
+                    .required(
+                        "goldenHours", .list(.object("span")), "The sun from 6° above to 4° below the horizon"),
+                    .required("blueHours", .list(.object("span")), "The sun from 4° to 6° below the horizon"),
+                    .required(
+                        "darkHours", .list(.object("span")),
+                        "The sun more than 18° below the horizon, and the moon down"),
+                    .required(
+                        "galacticCentre", .list(.object("span")),
+                        "The dark hours with the galactic centre at least 10° above the horizon"),
+                    .required("moonPhase", .names(of: LunarPhase.self), "The phase of the moon"),
+                    .required("moonIllumination", .fraction, "The part of the moon's disc that is lit"),
+                    .optional("moonrise", .instant, "When the moon rises next, within 25 hours"),
+                    .optional("moonset", .instant, "When the moon sets next, within 25 hours"),
+                ]),
+            ObjectShape(
+                name: "span", text: "A span of time.",
+                members: [
+                    .required("begins", .instant, "Its start"), .required("ends", .instant, "Its end"),
                 ]),
             ObjectShape(
                 name: "rainbow", text: "The chance of a rainbow.",

@@ -63,8 +63,9 @@ struct CardQuery: Sendable {
                 throw .usage(
                     "\(PlaceOptions.place.dashed) and \(PlaceOptions.latitude.dashed) cannot be given together")
             }
-            // The radar card has services of its own.
-            if settings.isSample || values.choice(of: CardOptions.card) != CardStyle.radar {
+            // The radar card has services of its own, and that of the sun none.
+            let card: CardStyle? = values.choice(of: CardOptions.card)
+            if settings.isSample || card != .radar && card != .sun {
                 values.add(settings.providers, for: CardOptions.provider)
             }
             return try CardOrder(values, as: format, naming: settings.name)

@@ -103,6 +103,9 @@ final class CardRenderService: Sendable {
         guard let interval = job.interval else {
             return draw(job) { maker throws(ProgramError) in try maker.request(order) }
         }
+        if case .forecasts(let sources) = order.subject, sources.allSatisfy(\.isAlmanac) {
+            return draw(job) { maker throws(ProgramError) in try maker.request(order) }
+        }
         // Places of a list are known from the beginning.
         let loader = loader(for: job, isKnown: job.settings.places != nil)
         if case .radar(let source) = order.subject {
