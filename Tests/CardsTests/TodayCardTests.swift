@@ -109,6 +109,13 @@ struct TodayCardTests {
         }
     }
 
+    @Test func aNightThatIsWarmerThanTheDayHasNoLow() throws {
+        let content = content { index, hour in if index > 22 { hour.temperature = 12 } }
+        let full = try CardStyle.today.message(of: content).full
+        #expect(full.contains("Night 12°C.") && !full.contains("Night low"), "\(full)")
+        #expect(try text("low-label", of: content) == "Night")
+    }
+
     @Test func gustsAndTheDayBeforeAreTold() throws {
         var content = content { index, hour in if index == 15 { hour.windGust = 17 } }
         #expect(try text("sentence", of: content)?.hasPrefix("Gusts 61 km/h at 15:00.") == true)

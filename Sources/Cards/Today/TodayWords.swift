@@ -90,7 +90,13 @@ extension TodayCard.Reading {
     }
 
     var highLabel: String { language.say(TodayPhrase.high) }
-    var nightLowLabel: String { language.say(TodayPhrase.nightLow) }
+    /// A night that is warmer than the day has no low.
+    var nightLowLabel: String { language.say(isNightWarmer ? TodayPhrase.night : TodayPhrase.nightLow) }
+
+    private var isNightWarmer: Bool {
+        guard let high, let nightLow else { return false }
+        return nightLow >= high
+    }
 
     /// The hour of the high on its own; nil if it is unknown.
     var highTime: String? { ahead.high?.time.map(facts.times.timeWithinHalfDay) }
@@ -208,7 +214,13 @@ extension TodayCard.Reading {
     }
 
     private var nightLowSentence: String? {
-        nightLow.map { language.say(TodayPhrase.nightLowOf, [.temperature: written($0)]) }
+        nightLow.map { degrees in
+            isNightWarmer
+                ? language.say(
+                    TodayPhrase.partTemperature,
+                    [.part: language.say(TodayPhrase.night), .temperature: written(degrees)])
+                : language.say(TodayPhrase.nightLowOf, [.temperature: written(degrees)])
+        }
     }
 
     /// A part of the day that is not over; nil if nothing is known of it.
