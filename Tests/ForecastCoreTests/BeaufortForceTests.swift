@@ -2,7 +2,7 @@ import ForecastCore
 import Testing
 
 struct BeaufortForceTests {
-    /// The limits of WMO-No. 306, code table 1100, in m/s.
+    /// The limits of code table 1100 of the WMO, in m/s.
     @Test func aForceBeginsAtItsLimit() {
         let limits = [0.3, 1.6, 3.4, 5.5, 8.0, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7]
         #expect(BeaufortForce(speed: 0) == .calm && BeaufortForce(speed: 0.29) == .calm)

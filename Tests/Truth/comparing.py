@@ -221,9 +221,34 @@ class Check:
         end = dt.datetime.combine(first + dt.timedelta(days=1), dt.time(6), self.zone).timestamp()
         return start, min(end - start, 24 * HOUR)
 
+    def parts_of_day(self, where, text, language):
+        """A text without its sentences about the parts of the day, of which each that names what falls is compared."""
+        words, text = language.sections["today"], statements.plain(text)
+        first = dt.datetime.combine(self.local(self.base).date(), dt.time(6), self.zone).timestamp() if self.zone else None
+        for index, part in enumerate(("morning", "afternoon", "evening", "night")):
+            name = re.escape(language.spell(words[part][0]))
+            for key in ("part", "partCondition"):
+                frame = re.escape(language.spell(words[key][0])).replace(r"\{part\}", name).replace(
+                    r"\{temperature\}", r"-?\d+ ?°[^\s.。,،、：:]{0,2}").replace(r"\{condition\}", r"(?P<condition>[^.。]+)")
+                match = re.search(r"(?<!\w)" + frame + r"[.。]", text)
+                if not match:
+                    continue
+                text = text[:match.start()] + text[match.end():]
+                kinds, _, hedge = language.told(match["condition"])
+                if kinds and first:
+                    span = first + index * 6 * HOUR, first + (index + 1) * 6 * HOUR
+                    steps = self.line.falling(max(span[0], self.moment), span[1], rank=2 if hedge else 3)
+                    data = set().union(set(), *[wetness.kinds(step) for step in steps])
+                    self.claim(bool(steps), "parts of the day", f"{where}: '{match[0]}', but nothing may fall then")
+                    for kind in set(kinds) if data else ():
+                        self.claim(same_kind(kind, data), "parts of the day", f"{where}: '{match[0]}', but the data have {sorted(data)}")
+        return text
+
     def text(self, card, form, text, language):
         self.base, self.span = self.day_ahead() if card == "today" and self.zone else (self.moment, 12 * HOUR)
         where = f"{card} {language.code}" if language.code != "en" else card
+        if card == "today":
+            text = self.parts_of_day(where, text, language)
         found, unread = language.sentences(text)
         said = statements.plain(text)
         chain = [part for statement in found for part in statement.chain]
@@ -366,7 +391,7 @@ class Check:
         if not self.zone or self.answer.get("guess"):
             return
         for rising, words in ((True, values["start"]), (False, values["end"])):
-            true = astronomy.noaa(self.answer["lat"], self.answer["lon"], self.local().date(), self.zone, rising)
+            true = astronomy.noaa(self.answer["lat"], self.answer["lon"], self.local(self.base).date(), self.zone, rising)
             if true is None:
                 continue
             hour, minute = re.search(r"(\d{1,2}):(\d\d)", words).groups()

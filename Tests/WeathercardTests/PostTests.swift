@@ -23,7 +23,8 @@ struct PostTests {
             "\(first.errors)")
         let second = try Program.run(words + ["-v"], environment: environment)
         #expect(second.status == 0 && second.output.isEmpty && second.errors.contains("posted today already"))
-        let texts = try Program.run(["message", "--json", "--card", "today"] + Self.card.dropLast(2), environment: environment)
+        let texts = try Program.run(
+            ["message", "--json", "--card", "today"] + Self.card.dropLast(2), environment: environment)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(texts.output)) as? [String: Any])
         #expect(Set(json.keys) == ["share", "alt", "description", "facts"])
         let post = try #require(platform.posts.first)

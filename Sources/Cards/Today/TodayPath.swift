@@ -75,7 +75,7 @@ struct TodayPath {
             beads.append((point, true, low.time ?? axis.end))
             let line = TextLine(reading.nightLowLabel, face: .medium, size: layout.labelSize, measuring: text)
             let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
-            let origin = Point(x: x, y: point.y - 44 * unit)
+            let origin = Point(x: x, y: point.y - 54 * unit)
             labels.append(Label([(line, origin, "low-label")]))
         }
         for (index, part) in reading.parts.dropLast().enumerated() {

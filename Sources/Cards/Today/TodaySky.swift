@@ -23,7 +23,9 @@ struct TodaySky {
             return paper(head, path, words, in: layout)
         }
         var (sky, isLight) = sky(layout, path, reach: max(head.reach, path.block.maxX))
-        sky.words = head.boxes.map { $0.grown(by: 10 * layout.unit) } + path.labels.map(\.box)
+        sky.words =
+            head.boxes.map { $0.grown(by: 10 * layout.unit) } + path.labels.map(\.box)
+            + path.nameBoxes
         sky.figures = [path.number.grown(by: 6 * layout.unit)] + path.lowBox
         sky.kept = path.marks(withDots: false)
         sky.reach = isLight ? 0.052 : 0.085

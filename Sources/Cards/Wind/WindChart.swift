@@ -1,5 +1,4 @@
 internal import ForecastCore
-internal import Libc
 internal import Primitives
 internal import SceneModel
 internal import Words
@@ -72,9 +71,7 @@ struct WindChart {
         let crest =
             reading.hours.suffix(6).compactMap { $0.notableGust ?? $0.windSpeed }.map(y).min() ?? layout.base
         return steps.enumerated().compactMap { index, step -> Element? in
-            guard step.y < crest - 6 * unit || index == steps.count - 1 && step.y < crest + 4 * unit else {
-                return nil
-            }
+            guard step.y < crest - 10 * unit else { return nil }
             let words =
                 step.speed == last
                 ? language.speed(step.speed, in: reading.facts.units.speed) : language.number(step.speed)
@@ -219,6 +216,16 @@ struct WindChart {
         ]
     }
 
+    /// The heights of the sea at nine places between two, without those where the wind is unknown.
+    private func crests(from left: Double, to right: Double) -> [Double] {
+        let curves = runs.map { CatmullRomCurve(through: $0) }
+        let margin = 8 * unit
+        return (0...8).flatMap { step -> [Double] in
+            let x = left - margin + (right - left + 2 * margin) * Double(step) / 8
+            return curves.compactMap { $0.y(at: x) }
+        }
+    }
+
     /// What the spray is, above its highest plume.
     func gustName(measuring text: some TextMeasuring) -> [Element] {
         guard reading.isGust, let gust = reading.peak.notableGust else { return [] }
@@ -227,7 +234,12 @@ struct WindChart {
         let x = min(
             max(x(reading.peak.time) - line.extent.advance / 2, layout.grid.left),
             layout.grid.right - line.extent.advance)
-        return [line.at(Point(x: x, y: y(gust) - 14 * unit), id: "gusts", color: .white)]
+        let baseline = y(gust) - 14 * unit
+        // The sea may be higher elsewhere.
+        guard crests(from: x, to: x + line.extent.advance).allSatisfy({ $0 > baseline + 10 * unit }) else {
+            return []
+        }
+        return [line.at(Point(x: x, y: baseline), id: "gusts", color: .white)]
     }
 
     /// What the sea is, on it where it is highest.
@@ -241,6 +253,8 @@ struct WindChart {
         let x = min(
             max(x(highest.time) - line.extent.advance / 2, layout.grid.left),
             layout.grid.right - line.extent.advance)
+        let crests = crests(from: x, to: x + line.extent.advance)
+        guard crests.count > 8, crests.allSatisfy({ $0 < baseline - line.size }) else { return [] }
         return [line.at(Point(x: x, y: baseline), id: "average", color: .white)]
     }
 

@@ -38,7 +38,9 @@ struct WindHead {
             allowsTwoLines: false, measuring: text)
         let warning = try WarningLine.elements(facts, in: layout.grid.size, ink: .white, measuring: text)
         let above = warning.box(measuring: text)
-        nameBaseline = name.baseline(usual: layout.name, below: above, gap: 12 * unit)
+        nameBaseline = max(
+            name.baseline(usual: layout.name, below: above, gap: 12 * unit),
+            (above.map(\.maxY).max() ?? 0) + 12 * unit - (temperature?.extent.ink.minY ?? 0))
         // Below a warning the number is smaller.
         let drop = nameBaseline - layout.name
         let numberSize = layout.numberSize - 1.3 * drop
