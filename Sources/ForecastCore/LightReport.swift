@@ -57,7 +57,7 @@ public struct LightReport: Hashable, Sendable {
     public var length: Double?
     /// How much longer the day is than the one before, in seconds; nil if either has no length.
     public var change: Double?
-    /// The spans of a light that begin within the day.
+    /// The spans of a light that have a part in the day; those that are longer than it end half a day before and after it.
     public var goldenHours, blueHours: [Range<Instant>]
     /// The sun's altitude every ten minutes from the start of the day to its end.
     public var altitudes: [Double]
@@ -100,9 +100,10 @@ extension LightReport {
             track.position(at: shown.start.advanced(by: $0)).altitude
         }
         let coming = LightSpans(from: moment, at: position)
-        let whole = LightSpans(from: shown.start, at: position)
-        goldenHours = whole.golden.filter { $0.lowerBound < shown.end }
-        blueHours = whole.blue.filter { $0.lowerBound < shown.end }
+        let whole = LightSpans(from: shown.start.advanced(by: -43_200), days: 2, at: position)
+        let day = day
+        goldenHours = whole.golden.filter { $0.overlaps(day) }
+        blueHours = whole.blue.filter { $0.overlaps(day) }
         event = LightReport.event(after: moment, coming, polar, at: position)
 
         moon = MoonAppearance(at: moment)
@@ -131,13 +132,13 @@ extension LightReport {
     }
 }
 
-/// The spans of the lights in a day from a moment on, within which a time of the clock is unambiguous.
+/// The spans of the lights from a moment on; within one day, a time of the clock is unambiguous.
 private struct LightSpans {
     let golden, blue: [Range<Instant>]
     let end: Instant
 
-    init(from start: Instant, at position: GeographicPosition) {
-        let end = start.advanced(by: 86_400)
+    init(from start: Instant, days: Double = 1, at position: GeographicPosition) {
+        let end = start.advanced(by: days * 86_400)
         let track = SunTrack(from: start, to: end, at: position)
         func spans(_ light: LightReport.Light) -> [Range<Instant>] {
             track.spans(within: light.altitudes, from: start, to: end)

@@ -92,6 +92,16 @@ struct SunCardTests {
         #expect(!scene.description.full.contains("{") && !scene.description.full.contains("nan"))
     }
 
+    /// A golden hour across midnight ends when it ends, and one of many days has no times.
+    @Test func aGoldenHourThatOutlastsTheDayIsToldWhole() throws {
+        let spring = try content("2026-05-19T10:00:00Z", at: Self.tromsø, offset: 7200, country: "NO")
+        let words = try CardStyle.sun.message(of: spring).full
+        #expect(words.contains("Golden hour 21:24 to 03:5"), "\(words)")
+        #expect(words.ranges(of: "Golden hour ").count == 2, "the headline and the span")
+        let pole = try content("2026-03-20T12:00:00Z", at: (90, 0), offset: 0, country: "NO")
+        #expect(try CardStyle.sun.message(of: pole).full.contains("Golden light all day."))
+    }
+
     // MARK: The picture
 
     @Test func theSunStandsOnItsWayWhichLeavesItsDiscFree() throws {

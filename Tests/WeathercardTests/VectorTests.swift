@@ -27,7 +27,8 @@ struct VectorTests {
         let svg = try String(decoding: folder.bytes("a.svg"), as: UTF8.self)
         #expect(try folder.bytes("b.SVG") == folder.bytes("a.svg"))
         let words = try self.run(["message", "--card", card, "--form", "alt"] + sample).text
-        #expect(svg.contains("-title\">\(words.prefix(24))") && svg.contains("<dc:rights>\(card == "sun" ? "Sun and moon: computed" : "Sample data"))
+        let credit = card == "sun" ? "Sun and moon: computed" : "Sample data"
+        #expect(svg.contains("-title\">\(words.prefix(24))") && svg.contains("<dc:rights>\(credit)"))
         #expect(!svg.contains("<text") && !svg.contains("<image"))
         #expect(folder.names == ["a.svg", "b.SVG"])
     }

@@ -50,7 +50,7 @@ struct SunPath {
         let golden = light.goldenHours
         var dots = Path()
         var last: Point?
-        for time in times(from: light.day.lowerBound, to: light.day.upperBound) {
+        for time in times(in: light.day) {
             let point = point(time)
             guard isShown(point, sun), !golden.contains(where: { $0.contains(time) }) else { continue }
             if let last, distance(last, point) < 10 * unit { continue }
@@ -64,7 +64,7 @@ struct SunPath {
         for (index, span) in golden.enumerated() {
             var path = Path()
             var isOpen = false
-            for point in times(from: span.lowerBound, to: span.upperBound).map(point) {
+            for point in times(in: span.clamped(to: light.day)).map(point) {
                 guard isShown(point, sun) else {
                     isOpen = false
                     continue
@@ -95,7 +95,8 @@ struct SunPath {
     }
 
     /// Every minute of a span, and its end.
-    private func times(from start: Instant, to end: Instant) -> [Instant] {
-        stride(from: 0, to: start.seconds(to: end), by: 60).map(start.advanced) + [end]
+    private func times(in span: Range<Instant>) -> [Instant] {
+        let (start, end) = (span.lowerBound, span.upperBound)
+        return stride(from: 0, to: start.seconds(to: end), by: 60).map(start.advanced) + [end]
     }
 }

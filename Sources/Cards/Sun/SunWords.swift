@@ -23,7 +23,7 @@ enum SunPhrase: String, Phrase {
     /// Sentences about the moon, without a full stop.
     case moonRises, moonSets
     /// Sentences of a description.
-    case goldenHour, blueHour, lightAndDark
+    case goldenHour, blueHour, goldenAllDay, blueAllDay, lightAndDark
     /// The beginning of a line to post.
     case share
 
@@ -37,7 +37,9 @@ enum SunPhrase: String, Phrase {
         case .minutesAndSeconds: [.min, .s]
         case .seconds: [.s]
         case .dayLength, .longer, .shorter: [.amount]
-        case .same, .staysUp, .staysDown, .onlyRises, .onlySets, .findHill, .darkUnderMoon, .neverDark: []
+        case .same, .staysUp, .staysDown, .onlyRises, .onlySets, .findHill, .darkUnderMoon, .neverDark,
+            .goldenAllDay, .blueAllDay:
+            []
         case .dark, .galacticCentre, .goldenHour, .blueHour, .lightAndDark: [.start, .end]
         case .moonRises, .moonSets: [.sentence, .time]
         case .share: [.place, .time, .sentence]
@@ -263,10 +265,18 @@ extension SunCard.Reading {
         }
         sentences += [statement(headline.angles), sunTimes, statement(edges)]
         sentences += [statement(daySentence), statement(changeSentence)]
-        sentences += light.goldenHours.map { statement(span(.goldenHour, $0)) }
-        sentences += light.blueHours.map { statement(span(.blueHour, $0)) }
+        sentences += hours(light.goldenHours, .goldenHour, .goldenAllDay).map(statement)
+        sentences += hours(light.blueHours, .blueHour, .blueAllDay).map(statement)
         sentences += [statement(moonSentence), statement(darkSentence), statement(galacticCentreSentence)]
         return facts.description(length, sentences + [facts.attributionSentence])
+    }
+
+    /// The spans of a light that begin within the day, or that it lasts all day.
+    private func hours(_ spans: [Range<Instant>], _ phrase: SunPhrase, _ allDay: SunPhrase) -> [String] {
+        spans.compactMap { span in
+            if span.clamped(to: light.day) == light.day { return language.say(allDay) }
+            return light.day.contains(span.lowerBound) ? self.span(phrase, span) : nil
+        }
     }
 
     /// The line to post.
