@@ -15,7 +15,7 @@ struct LevelSteps {
     init(_ scene: Scene) {
         let size = scene.size.width * scene.size.height
         let share = scene.elements.reduce(0) { $0 + $1.softArea } / max(size, 1)
-        step = scene.depth != nil || share < 0.12 ? 1 : share < 0.25 ? 2 : share < 0.9 ? 3 : share < 2.2 ? 4 : 5
+        step = scene.depth != nil || share < 0.12 ? 1 : share < 0.35 ? 2 : share < 2 ? 3 : 4
     }
 
     /// Rounds the words of a picture in rows of some bytes.

@@ -119,11 +119,9 @@ struct AlertPicture {
     // MARK: No warning
 
     /// The name of the place at the top.
-    private func names(measuring text: some TextMeasuring) -> [Element] {
+    private func names(_ ink: Color, measuring text: some TextMeasuring) -> [Element] {
         PlaceName(alert.facts.place, size: layout.nameSize, width: layout.width, measuring: text)
-            .elements(edges, baseline: layout.name, color: isPaper ? AlertPicture.black : .white).map {
-                $0.onPaper(isPaper, unit)
-            }
+            .elements(edges, baseline: layout.name, color: ink)
     }
 
     /// That warnings are not known, on grey.
@@ -137,7 +135,7 @@ struct AlertPicture {
             elements: [
                 .shape(Shape(id: "above", path: .rectangle(above), fill: colors[0])), panel(from: foot, colors),
                 sign(.unknown, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)),
-            ] + names(measuring: text) + words.elements, attribution: Footer(content).attribution)
+            ] + names(ink, measuring: text) + words.elements, attribution: Footer(content).attribution)
     }
 
     /// The sky of the place over its land.
@@ -156,7 +154,8 @@ struct AlertPicture {
         func boxes(_ elements: [Element], grownBy margin: Double) -> [Rect] {
             elements.compactMap { $0.inkBox(measuring: text)?.grown(by: margin * unit) }
         }
-        let names = names(measuring: text)
+        let isDark = !isPaper || scenery.isEngravedNight
+        let names = names(isDark ? .white : AlertPicture.black, measuring: text)
         scenery.skyWords = boxes(names, grownBy: 12)
         scenery.landWords = boxes(words.elements, grownBy: 8)
         return CardPicture(

@@ -38,7 +38,7 @@ struct TodayCard: Card {
 
     var hasSmallForm: Bool { true }
 
-    var smallTexts: Set<String> { ["part", "high-label", "high-time", "low-label", "heading"] }
+    var smallTexts: Set<String> { ["unit", "part", "high-label", "high-time", "low-label", "heading"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (facts, units, report) = (try content.facts(), content.units, content.report)

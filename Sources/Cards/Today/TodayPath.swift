@@ -45,11 +45,13 @@ struct TodayPath {
         var (left, right) = (edges.left, edges.right)
         if layout.grid.isWide {
             if edges.isRightToLeft {
-                right = head.start - 30 * unit
+                // A warning may reach from edge to edge.
+                right = max(head.start - 30 * unit, 0.55 * layout.grid.size.width)
                 axis.right = right
             } else {
-                axis.nine = head.reach + 88 * unit
-                left = head.reach + 32 * unit
+                let reach = min(head.reach, 0.45 * layout.grid.size.width)
+                axis.nine = reach + 88 * unit
+                left = reach + 32 * unit
             }
         }
         self.axis = axis
@@ -244,12 +246,16 @@ struct TodayPath {
 
     /// The sun or the moon at the high and at the night's low, where the sky is clear.
     func bodies(before sky: HourlySky) -> [Scenery.Body] {
-        beads.filter(\.isExtreme).compactMap { bead in
+        beads.filter(\.isExtreme).compactMap { bead -> Scenery.Body? in
             guard let there = sky.hours.last(where: { $0.x <= bead.center.x })?.sky, there.weather == .fair,
                 there.precipitationAmount <= 0.02, let cover = there.cloudCover, cover < 0.35
             else { return nil }
             let arc = reading.content.forecast.diurnalArc(at: bead.time)
-            guard arc.fraction != nil, arc.altitude > 2 else { return nil }
+            let box = Rect(
+                minX: bead.center.x, minY: bead.center.y, maxX: bead.center.x, maxY: bead.center.y
+            ).grown(by: 38 * unit)
+            guard arc.fraction != nil, arc.altitude > 2, !lowBox.contains(where: { $0.intersects(box) })
+            else { return nil }
             return arc.figure(
                 at: bead.center, radius: 36 * unit, moon: 28 * unit, over: reading.content.forecast.place)
         }

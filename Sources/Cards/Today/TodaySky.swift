@@ -84,7 +84,7 @@ struct TodaySky {
             ground: .white,
             elements: land.engraving(
                 shade: content.shade, number: path.numeral(TodaySky.black, words: TodaySky.black, rim: rim))
-                + path.engraved() + head.plain(TodaySky.black) + words.elements,
+                + path.engraved().map { $0.rimmed(rim) } + head.plain(TodaySky.black, rim: rim) + words.elements,
             attribution: words.attribution)
     }
 
@@ -179,8 +179,10 @@ struct TodayHead {
     }
 
     /// On paper.
-    func plain(_ ink: Color) -> [Element] {
-        name.elements(edges, baseline: baseline, color: ink)
-            + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)] + warning
+    func plain(_ ink: Color, rim: Stroke) -> [Element] {
+        let words =
+            name.elements(edges, baseline: baseline, color: ink)
+            + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)]
+        return words.map { $0.rimmed(rim) } + warning
     }
 }

@@ -34,7 +34,7 @@ struct WindHead {
         let beside = temperature.map { $0.extent.advance + 40 * unit } ?? 0
         name = PlaceName(
             facts.place, face: face, size: layout.nameSize, width: edges.right - edges.left - beside,
-            smallest: 0.62,
+            smallest: 0.5,
             allowsTwoLines: false, measuring: text)
         let warning = try WarningLine.elements(facts, in: layout.grid.size, ink: .white, measuring: text)
         let above = warning.box(measuring: text)
