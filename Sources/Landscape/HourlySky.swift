@@ -107,7 +107,7 @@ struct HourlyColumns {
         let skies = course.hours.map { hour -> [Color] in
             var sky = hour.sky
             (sky.skyWords, sky.smallSkyWords) = (course.words + course.figures, course.words)
-            sky.headroom = 0.9
+            sky.headroom = 0.88
             (sky.size, sky.horizon, sky.unit) = (course.size, course.horizon, course.unit)
             func colors(at altitude: Double) -> [Color] {
                 sky.sunAltitude = altitude

@@ -25,9 +25,10 @@ package enum PostOptions {
             + "(default: the file named TARGET in CREDENTIALS_DIRECTORY, else \(PostSecret.variable))",
         expects: "a file"
     ).file(.reads)
-    /// The card of a morning is the day ahead.
+    /// The card of a morning is the day ahead, that of an event its moment.
     package static let card = CardOptions.card.defaulting(to: usual.rawValue)
     static let usual = CardStyle.today
+    static let usualOfEvents = CardStyle.clock
     package static let visibility = Option.choice(
         "visibility", "WHO", of: PostVisibility.self,
         help: "Who sees a post on Mastodon (default: as the account has it)")

@@ -28,11 +28,11 @@ package struct PostRun {
         streams: StandardStreams, naming: CardOrder.PlaceNames = { _ in }
     ) throws(ProgramError) {
         try PostRun.check(values, name, target)
-        var order = try CardOrder(
-            values, as: values.has(MotionOptions.animate) ? .apng : .png, usual: PostOptions.usual,
-            naming: naming)
-        if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
         triggers = try values.triggers()
+        var order = try CardOrder(
+            values, as: values.has(MotionOptions.animate) ? .apng : .png,
+            usual: triggers.isEmpty ? PostOptions.usual : PostOptions.usualOfEvents, naming: naming)
+        if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
         if triggers.isEmpty {
             for option in [PostOptions.quiet, PostOptions.mostADay] where values.isGiven(option) {
                 throw .usage(

@@ -12,7 +12,7 @@ package enum PagePhrase: String, Phrase {
     case anotherPlace, takeCard, allCards, thisCard
     /// The cards by their names.
     case cards, clock, rainbow, graph, week, day, alert, places
-    case sun
+    case sun, today, wind
     /// The hour that a card shows.
     case hour, now, nowAt, inHours
     /// The shapes of pictures.

@@ -19,6 +19,7 @@ struct StaleWeatherTests {
             var hour = Conditions(time: start.advanced(by: Double(index) * 3600))
             hour.temperature = 10 + Double(index % 7)
             (hour.cloudCover, hour.precipitationRate) = (0.5, wet ? 1 : 0)
+            (hour.windSpeed, hour.windGust) = (5, 9)
             (hour.precipitationProbability, hour.condition) = (wet ? 0.6 : 0, .cloudy)
             return hour
         }

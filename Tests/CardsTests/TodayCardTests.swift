@@ -83,7 +83,7 @@ struct TodayCardTests {
         var plain = self.rainy()
         plain.tone = .plain
         let told = try scene(plain)
-        #expect(told.texts.first { $0.id == "line" }?.string == "Light rain from 14:00 to 21:00, 6 mm.")
+        #expect(told.texts.first { $0.id == "line" }?.string == "Rain from 14:00 to 21:00, 6 mm.")
         #expect(told.shapes("dome").isEmpty)
     }
 

@@ -19,7 +19,7 @@ struct WarningLineTests {
         let hours = (0..<48).map { index in
             var hour = Conditions(time: first.advanced(by: Double(index) * 3600))
             (hour.temperature, hour.cloudCover, hour.precipitationRate) = (10 + Double(index % 7), 0.5, 0)
-            hour.precipitationProbability = 0.1
+            (hour.precipitationProbability, hour.windSpeed) = (0.1, 5)
             return hour
         }
         let days = (0..<8).map { index in

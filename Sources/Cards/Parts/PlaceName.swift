@@ -28,9 +28,9 @@ struct PlaceName {
             }
         }
         let small = size * smallest
-        if allowsTwoLines {
+        for name in allowsTwoLines ? (short == place.label ? [short] : [place.label, short]) : [] {
             let block = TextBlock.balanced(
-                place.label, face: face, size: small, width: width, maxLines: 2, measuring: text)
+                name, face: face, size: small, width: width, maxLines: 2, measuring: text)
             if !block.isCut, block.lines.count == 2 {
                 lines = block.lines.map(\.text)
                 // Letters of other scripts are taller.

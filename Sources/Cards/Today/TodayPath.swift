@@ -57,7 +57,8 @@ struct TodayPath {
         self.axis = axis
         // Beneath a name in two lines, or a warning, the path is lower and flatter.
         let needed = layout.figureSize * 0.84 + layout.labelSize + 62 * unit
-        let top = layout.grid.isWide ? layout.path.lowerBound : max(layout.path.lowerBound, head.foot + needed)
+        let above = layout.grid.isWide ? head.warningFoot : head.foot
+        let top = max(layout.path.lowerBound, above.map { $0 + needed } ?? 0)
         let range = top...max(top + 24 * unit, layout.path.upperBound)
         let all = reading.ahead.course?.runs.flatMap { $0 }.map(\.celsius) ?? []
         let high = max(all.max() ?? 0, reading.ahead.high?.value ?? -.infinity)
@@ -150,7 +151,8 @@ struct TodayPath {
             let isUnder = reading.high != nil && numeral.height - 0.40 * numeral.size > tall
             return (isUnder, isUnder ? max(unitWidth, widest + 18 * unit) : unitWidth + widest + 18 * unit)
         }
-        for _ in 0..<16 where numeral.figuresWidth + beside(numeral).width > lowest - edges.left {
+        for _ in 0..<16
+        where numeral.size > 122 * unit && numeral.figuresWidth + beside(numeral).width > lowest - edges.left {
             numeral = Numeral(
                 reading.high, unit: reading.facts.units.temperature, size: 0.93 * numeral.size,
                 isRightToLeft: isRightToLeft, measuring: text)

@@ -138,8 +138,9 @@ struct TodayHead {
     var reach: Double { boxes.map(\.maxX).max() ?? 0 }
     /// The left end.
     var start: Double { boxes.map(\.minX).min() ?? 0 }
-    /// The foot.
-    var foot: Double { boxes.map(\.maxY).max() ?? 0 }
+    /// The foot of all of it, and of a warning.
+    var foot: Double? { boxes.map(\.maxY).max() }
+    let warningFoot: Double?
 
     init(
         _ reading: TodayCard.Reading, _ layout: TodayLayout, _ edges: ReadingEdges,
@@ -154,6 +155,7 @@ struct TodayHead {
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.nameSize, width: width,
             smallest: layout.grid.isWide ? 0.6 : 0.72, measuring: text)
         let above = warning.box(measuring: text)
+        warningFoot = above.map(\.maxY).max()
         baseline = name.baseline(usual: layout.name, below: above, gap: 14 * layout.unit)
         let named = name.elements(edges, baseline: baseline, color: .white).compactMap {
             $0.inkBox(measuring: text)
