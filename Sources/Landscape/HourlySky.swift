@@ -97,7 +97,7 @@ struct HourlyColumns {
     /// For each x at `HourlyColumns.offsets`.
     let colors: [[Color]]
     static let offsets = (0...10).map { Double($0) / 10 }
-    private let step: Double
+    let step: Double
 
     init(_ course: HourlySky, isLight: Bool) {
         let step = max(1, (course.size.width / 270).rounded())
@@ -175,14 +175,14 @@ extension HourlySky {
         for index in 1..<max(columns.xs.count, 2) {
             let isLast = index == columns.xs.count - 1
             if !isLast, HourlyColumns.areAlike(columns.colors[start], columns.colors[index]) { continue }
-            // Strips overlap, so that none shows an edge.
+            // Strips overlap by a step, so that none shows an edge, at no scale.
             let end = isLast ? size.width : columns.xs[index]
             strips.append(
                 .vertical(
                     "sky-\(strips.count + 1)",
                     .rectangle(
                         Rect(
-                            minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + 1,
+                            minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + columns.step,
                             maxY: horizon + 2 * unit)), from: 0, to: horizon,
                     Array(zip(HourlyColumns.offsets, columns.colors[start]))))
             start = index

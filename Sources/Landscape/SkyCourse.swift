@@ -129,15 +129,15 @@ extension SkyCourse {
             let edge = index + 1 < columns.count ? columns[index].middle + width / 2 : max(size.width, last.middle)
             let isLast = index + 1 == columns.count
             let end = isLast ? edge : (edge - blend / 2).rounded()
-            // Strips overlap, so that none shows an edge.
-            elements.append(strip(left, end + 1, stops[index], "sky-\(index + 1)"))
+            // Strips overlap by a step, so that none shows an edge, at no scale.
+            elements.append(strip(left, end + step, stops[index], "sky-\(index + 1)"))
             left = end
             if isLast { break }
             while left < edge + blend / 2 {
                 let share = smoothstep(edge - blend / 2, edge + blend / 2, left + step / 2)
                 elements.append(
                     strip(
-                        left, left + step + 1,
+                        left, left + 2 * step,
                         zip(stops[index], stops[index + 1]).map { $0.mixed(with: $1, share) },
                         "dusk"))
                 left += step

@@ -57,6 +57,30 @@ struct GraphCardTests {
         "alone": (0..<24).map { $0 % 2 == 0 ? Double($0) : nil },
     ]
 
+    /// The skies are strips side by side; at none of these scales does the ground shine through between two.
+    @Test(arguments: [CardStyle.graph, .week], [0.333, 0.37, 0.61]) func noEdgeShowsBetweenSkies(
+        card: CardStyle, scale: Double
+    ) throws {
+        var content = content((0..<48).map { 10 + Double($0 % 24) }, at: 6, chance: 0)
+        content.forecast.daily = (0..<7).map { index in
+            var day = Day(date: CivilDate(daysSince1970: 20_777 + index))
+            (day.high, day.low, day.precipitationProbability) = (20, 10, index % 2 == 0 ? 0 : 1)
+            return day
+        }
+        let scene = try card.scene(of: content, in: Self.square, measuring: fonts)
+        let sky = scene.elements.filter { if case .group(let group) = $0 { group.id == "sky" } else { false } }
+        #expect(sky.count == 1)
+        let plain = Scene(
+            size: scene.size, background: Color(rgb: 0xFF0000), elements: sky, description: scene.description,
+            attribution: "")
+        let pixels = try SceneRenderer(fonts: fonts).draw(plain, scale: scale).pixels()
+        let row = 30 * pixels.width
+        let reds = (2..<pixels.width - 2).map { Int(pixels.words[(row + $0) * 4 + 2]) }
+        for index in 1..<reds.count - 1 {
+            #expect(reds[index] <= max(reds[index - 1], reds[index + 1]) + 5, "column \(index)")
+        }
+    }
+
     @Test(arguments: sizes)
     func noTextLeavesTheCardOrMeetsAnother(size: Size) throws {
         let unit =
