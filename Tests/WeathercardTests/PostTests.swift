@@ -93,7 +93,7 @@ struct PostTests {
         let lines = run.text.split(separator: "\n")
         #expect(lines.prefix(2) == ["service: discord", "URL of the webhook: from WEATHERCARD_POST_TOKEN"])
         #expect(lines[2].hasPrefix("picture: 216x216 pixels, "))
-        #expect(lines.contains { $0.hasPrefix("text: Seattle, ") && $0.hasSuffix(" #Rain") })
+        #expect(lines.contains { $0.hasPrefix("text: Friday in Seattle: ") && $0.hasSuffix(" #Rain") })
         #expect(lines.contains { $0.hasPrefix("alternative text: Seattle, ") })
         #expect(folder.names.isEmpty)
     }
