@@ -43,3 +43,34 @@ void pack_rgb(const void *words, size_t count, void *packed) {
 #endif
     pack_one_by_one((const uint8_t *)words + 4 * done, count - done, (uint8_t *)packed + 3 * done);
 }
+
+// Lanes whose counts are bytes, which the compiler turns into vectors.
+enum { lanes = 32 };
+
+void count_changes(
+    const void *row, const void *above, size_t count, size_t step, ptrdiff_t *in_row, ptrdiff_t *in_difference) {
+    const uint8_t *bytes = row, *others = above;
+    ptrdiff_t changes = 0, changes_of_difference = 0;
+    size_t place = step;
+    while (place + lanes <= count) {
+        uint8_t here[lanes] = {0}, there[lanes] = {0};
+        for (int round = 0; round < 255 && place + lanes <= count; round++, place += lanes) {
+            for (int lane = 0; lane < lanes; lane++) {
+                const size_t at = place + lane;
+                here[lane] += bytes[at] != bytes[at - step];
+                there[lane] += (uint8_t)(bytes[at] - others[at]) != (uint8_t)(bytes[at - step] - others[at - step]);
+            }
+        }
+        for (int lane = 0; lane < lanes; lane++) {
+            changes += here[lane];
+            changes_of_difference += there[lane];
+        }
+    }
+    for (; place < count; place++) {
+        changes += bytes[place] != bytes[place - step];
+        changes_of_difference +=
+            (uint8_t)(bytes[place] - others[place]) != (uint8_t)(bytes[place - step] - others[place - step]);
+    }
+    *in_row = changes;
+    *in_difference = changes_of_difference;
+}

@@ -112,7 +112,7 @@ public struct DrawnScene: ~Copyable {
     /// For a panel, the picture is turned and has the panel's form.
     public borrowing func png(texts: [PNGText] = [], panel: Panel? = nil) throws(CanvasError) -> [UInt8] {
         var encoder = PNGEncoder(texts: scene.texts + texts)
-        if scene.depth == nil, panel == nil, scene.hasGradient { encoder.filter = .up }
+        if scene.depth == nil, panel == nil, scene.hasGradient { encoder.filter = .adaptive }
         return try withPixels(for: panel, asIndices: panel == nil) { [encoder] pixels, layout throws(CanvasError) in
             do {
                 return try encoder.encode(pixels.bytes, layout: layout)

@@ -48,7 +48,7 @@ package struct AnimatedPNGEncoder {
         let area = isFirst ? Area(x: 0, y: 0, width: width, height: height) : difference(from: previous, to: pixels)
         let whole = samples(of: pixels, in: area, over: nil)
         var attempts: [Attempt] = []
-        for filter in isFirst ? [PNGFilter.none, .up] : [.none] {
+        for filter in isFirst ? [PNGFilter.none, .adaptive] : [.none] {
             attempts.append(try attempt(whole, area, filter, isOver: false))
         }
         if !isFirst {

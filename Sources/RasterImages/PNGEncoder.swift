@@ -9,7 +9,7 @@ internal import CISAL
 public struct PNGEncoder: Hashable, Sendable {
     /// Text chunks, in the order in which they precede the pixels.
     public var texts: [PNGText]
-    /// The filter of every row.
+    /// How rows are filtered.
     public var filter: PNGFilter
 
     /// An encoder that writes `texts` and applies `filter`.
@@ -162,11 +162,12 @@ public struct PNGEncoder: Hashable, Sendable {
 }
 
 /// How the rows of a PNG are filtered before compression (PNG, section 9.2).
-public enum PNGFilter: UInt8, Hashable, Sendable {
+public enum PNGFilter: Hashable, Sendable {
     /// Not at all, which is smallest for flat colours.
-    case none = 0
-    /// By the difference from the row above, which is smallest for gradients.
-    case up = 2
+    case none
+    /// Each by the difference from the row above, or from the pixel to the left where the row itself changes less often, which
+    /// is smallest for gradients.
+    case adaptive
 }
 
 /// Why pixels cannot be encoded as a PNG.

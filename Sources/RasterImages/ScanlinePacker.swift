@@ -36,10 +36,10 @@ struct ScanlinePacker {
     func pack(_ rows: Range<Int>, into target: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
         for (line, row) in rows.enumerated() {
             let start = line * scanline
-            target[start] = filter.rawValue
+            target[start] = 0
             try pack(row, into: UnsafeMutableRawBufferPointer(rebasing: target[(start + 1)..<(start + scanline)]))
         }
-        if filter == .up { try applyUpFilter(rows, in: target) }
+        if filter == .adaptive { try applyFilters(rows, in: target) }
     }
 
     private func pack(_ row: Int, into packed: UnsafeMutableRawBufferPointer) throws(PNGEncodingError) {
@@ -58,8 +58,8 @@ struct ScanlinePacker {
         }
     }
 
-    /// Replaces each packed row by its difference from the row above, from the last row up.
-    private func applyUpFilter(
+    /// Filters each packed row, from the last one up, so that the row above is still as it was.
+    private func applyFilters(
         _ rows: Range<Int>, in target: UnsafeMutableRawBufferPointer
     ) throws(PNGEncodingError) {
         let length = scanline - 1
@@ -67,25 +67,40 @@ struct ScanlinePacker {
             UnsafeMutableRawBufferPointer(rebasing: target[(index * scanline + 1)...].prefix(length))
         }
         for index in Swift.stride(from: rows.count - 1, to: 0, by: -1) {
-            subtract(UnsafeRawBufferPointer(line(index - 1)), from: line(index))
+            target[index * scanline] = filter(line(index), below: UnsafeRawBufferPointer(line(index - 1)))
         }
         guard rows.lowerBound > 0, !rows.isEmpty else { return }
         let above = UnsafeMutableRawBufferPointer.allocate(byteCount: length, alignment: 16)
         defer { above.deallocate() }
         try pack(rows.lowerBound - 1, into: above)
-        subtract(UnsafeRawBufferPointer(above), from: line(0))
+        target[0] = filter(line(0), below: UnsafeRawBufferPointer(above))
     }
 
-    private func subtract(_ above: UnsafeRawBufferPointer, from row: UnsafeMutableRawBufferPointer) {
+    /// Filters a row, and returns its filter type.
+    private func filter(_ row: UnsafeMutableRawBufferPointer, below above: UnsafeRawBufferPointer) -> UInt8 {
+        let step = max(1, layout.format.packedBitsPerPixel / 8)
+        var (inRow, inDifference) = (0, 0)
+        count_changes(row.baseAddress, above.baseAddress, row.count, step, &inRow, &inDifference)
+        guard inRow < inDifference else {
+            subtract(above, from: row)
+            return 2
+        }
+        let rest = UnsafeMutableRawBufferPointer(rebasing: row.dropFirst(step))
+        subtract(UnsafeRawBufferPointer(rebasing: row.prefix(rest.count)), from: rest)
+        return 1
+    }
+
+    /// Subtracts bytes that may overlap the row from the left, from the last ones on.
+    private func subtract(_ others: UnsafeRawBufferPointer, from row: UnsafeMutableRawBufferPointer) {
         typealias Vector = SIMD16<UInt8>
-        let whole = row.count / 16 * 16
-        for offset in Swift.stride(from: 0, to: whole, by: 16) {
+        let first = row.count % 16
+        for offset in Swift.stride(from: row.count - 16, through: first, by: -16) {
             let difference =
                 row.loadUnaligned(fromByteOffset: offset, as: Vector.self)
-                &- above.loadUnaligned(fromByteOffset: offset, as: Vector.self)
+                &- others.loadUnaligned(fromByteOffset: offset, as: Vector.self)
             row.storeBytes(of: difference, toByteOffset: offset, as: Vector.self)
         }
-        for offset in whole..<row.count { row[offset] &-= above[offset] }
+        for offset in (0..<first).reversed() { row[offset] &-= others[offset] }
     }
 
     private func check(_ indices: UnsafeRawBufferPointer, colors: Int) throws(PNGEncodingError) {

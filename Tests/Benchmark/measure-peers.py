@@ -3,8 +3,8 @@ Documentation/performance.md.
 
     swift build -c release && python3 Tests/Benchmark/measure-peers.py [--rounds N] [--cold-rounds N]
 
-pycairo draws the two cards of pycairo_cards.py; rsvg-convert and headless Chromium draw weathercard's own SVG. What is not
-installed is left out, with a word on standard error. All run on one core, one after another in each round, and ratios are
+pycairo draws the two cards of pycairo_cards.py; rsvg-convert, headless Chromium, Skia and resvg draw weathercard's own SVG, the
+last two as Python modules (skia-python, resvg_py). What is not installed is left out, with a word on standard error. All run on one core, one after another in each round, and ratios are
 medians of the rounds' own. Warm figures are processor time, which on an idle core is the time that passes; cold ones are the
 time that passes from the start of a process to its end, with files in memory, so that no disk is measured. Memory is that
 of the largest process.
@@ -17,6 +17,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -26,6 +27,8 @@ PYCAIRO = HERE / "pycairo_cards.py"
 # Our card, and the card of pycairo that it is measured against.
 CARDS = [("clock", "clock"), ("rainbow", "meter")]
 BROWSERS = ["chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"]
+SVG_CARDS = ["clock", "rainbow", "graph", "week", "day", "today", "wind", "sun", "alert"]
+SVG_ROUNDS = 3
 BLOCK = 3
 MEMORY = Path("/dev/shm")
 
@@ -74,10 +77,15 @@ def warm(rounds):
     return pairs
 
 
+def card_words(card, folder):
+    """What follows `render` on the command line for the card that is measured."""
+    return subprocess.run([BENCH, "--words", card, folder], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
 def commands(card, peer, folder):
     """What draws a card in a process of its own, by name: its words and the file that it makes."""
     svg = folder / f"{card}.svg"
-    words = subprocess.run([BENCH, "--words", card, folder], capture_output=True, text=True, check=True).stdout.splitlines()
+    words = card_words(card, folder)
     subprocess.run([WEATHERCARD, "render", *words, "-o", svg], check=True)
     found = {}
 
@@ -101,7 +109,7 @@ def commands(card, peer, folder):
         page = folder / f"{card}.html"
         page.write_text(
             '<!doctype html><meta charset="utf-8"><style>body{margin:0}svg{display:block}</style>'
-            + svg.read_text().split("?>", 1)[1])
+            + svg.read_text())
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--window-size=1080,1080"]
         add("Chromium, headless",
             [browser, *flags, f"--user-data-dir={folder}/browser", f"--screenshot={output['chromium']}",
@@ -177,6 +185,53 @@ def warm_table(pairs):
     return table(["one process, many cards", *pairs], rows)
 
 
+def drawers():
+    """For the name of each library that draws SVG, a function that takes one and gives a function that draws it."""
+    found = {}
+    try:
+        import skia
+
+        def by_skia(svg):
+            picture = skia.SVGDOM.MakeFromStream(skia.MemoryStream(svg.encode(), True))
+            canvas = skia.Surface(1080, 1080).getCanvas()
+            return lambda: picture.render(canvas)
+
+        found["Skia: draw"] = by_skia
+    except ImportError:
+        missing("skia-python")
+    try:
+        import resvg_py
+        found["resvg: parse, draw and encode"] = lambda svg: lambda: resvg_py.svg_to_bytes(svg_string=svg)
+    except ImportError:
+        missing("resvg_py")
+    return found
+
+
+def processor_milliseconds(draw):
+    start = time.process_time()
+    draw()
+    return (time.process_time() - start) * 1000
+
+
+def svg_table(folder):
+    """What drawing a card takes here, and its SVG in each library, in the same minute."""
+    found, rows = drawers(), []
+    ours = Server([BENCH, "--serve"])
+    for card in SVG_CARDS if found else []:
+        svg = folder / f"{card}.svg"
+        subprocess.run([WEATHERCARD, "render", *card_words(card, folder), "-o", svg], check=True)
+        card_takes = ours.block(card)
+        row = [card, f"{card_takes['draw']:.1f} ms"]
+        for prepare in found.values():
+            draw = prepare(svg.read_text())
+            takes = statistics.median(processor_milliseconds(draw) for _ in range(SVG_ROUNDS))
+            row += [f"{takes:.0f} ms", f"{takes / card_takes['draw']:.0f}"]
+        rows.append(row)
+    ours.close()
+    heads = [word for name in found for word in (name, "times as long")]
+    return table(["one process, the same scene", "weathercard: draw", *heads], rows)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rounds", type=int, default=25, help="of warm cards")
@@ -188,7 +243,10 @@ def main():
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         results = cold(options.cold_rounds, Path(folder))
+        drawn = svg_table(Path(folder))
     print(cold_table(results), "\n")
+    if len(drawn.splitlines()) > 2:
+        print(drawn, "\n")
     if has_pycairo():
         print(warm_table(warm(options.rounds)), "\n")
     version = subprocess.run([WEATHERCARD, "--version"], capture_output=True, text=True).stdout.split("\n")

@@ -170,12 +170,31 @@ struct PNGEncoderTests {
         #expect(try walkChunks(file).last?.type == "IEND")
     }
 
+    @Test func rowsAreToldByWhicheverNeighbourRepeatsThemMore() throws {
+        let (width, height) = (300, 200)
+        let layout = PixelLayout(width: width, height: height, stride: width * 4, format: .xrgb32)
+        func size(_ filter: PNGFilter, _ color: (_ x: Int, _ y: Int) -> Int) throws -> Int {
+            let words = (0..<(width * height)).map { index in
+                UInt32(truncatingIfNeeded: color(index % width, index / width)) & 0xFF_FFFF
+            }
+            let file = try PNGEncoder(filter: filter).encode(words.span.bytes, layout: layout)
+            let plain = try PNGEncoder().encode(words.span.bytes, layout: layout)
+            #expect(try PNGDecoder().decode(file) == PNGDecoder().decode(plain))
+            return file.count
+        }
+        // Columns of noise are rows of zeros after the row above; slanted steps are few after the pixel to the left.
+        let columns = { (x: Int, y: Int) in x &* 2_654_435_761 >> 8 &+ y &* 65793 }
+        #expect(try size(.adaptive, columns) * 20 < size(.none, columns))
+        let steps = { (x: Int, y: Int) in (x &+ y &* 7) / 60 &* 65793 }
+        #expect(try size(.adaptive, steps) < 4000)
+    }
+
     @Test(arguments: [(1, 1), (7, 5), (33, 4), (700, 300)])
     func rowsToldByWhatTheyAddAreTheSamePicture(width: Int, height: Int) throws {
         let words = (0..<(width * height)).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) & 0xFF_FFFF }
         let layout = PixelLayout(width: width, height: height, stride: width * 4, format: .xrgb32)
         let plain = try PNGEncoder().encode(words.span.bytes, layout: layout)
-        let filtered = try PNGEncoder(filter: .up).encode(words.span.bytes, layout: layout)
+        let filtered = try PNGEncoder(filter: .adaptive).encode(words.span.bytes, layout: layout)
         #expect(try PNGDecoder().decode(filtered) == PNGDecoder().decode(plain))
         #expect(filtered != plain)
         let samples = try PNGDecoder().decode(plain).eightBitSamples
