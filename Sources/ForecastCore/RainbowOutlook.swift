@@ -88,6 +88,9 @@ public struct RainbowOutlook: Hashable, Sendable {
         case none(until: Instant)
     }
 
+    /// The least chance in percent that is worth waiting for; a smaller one is next only where none reaches it.
+    package static let worthwhile = 10
+
     /// The moment of the outlook.
     public var moment: Instant
     /// The state at the moment.
@@ -130,8 +133,6 @@ private struct RainbowSearch {
     private static let step = 600.0
     /// How far a service's sunrise and sunset may be from the computed ones, with which the spans begin and end.
     private static let margin = 600.0
-    /// The least chance in percent at which the next one is worth mentioning.
-    private static let worthwhile = 10
 
     private let forecast: Forecast
     private let model: RainbowModel
@@ -230,7 +231,7 @@ private struct RainbowSearch {
         var known = moment.advanced(by: RainbowSearch.horizon)
         for (index, span) in spans.enumerated() {
             let samples = index < samples.count ? samples[index] : self.sampled(span)
-            if let next = RainbowSearch.next(samples, atLeast: RainbowSearch.worthwhile) { return .chance(next) }
+            if let next = RainbowSearch.next(samples, atLeast: RainbowOutlook.worthwhile) { return .chance(next) }
             faint = faint ?? RainbowSearch.next(samples, atLeast: 1)
             if let unknown = samples.first(where: { $0.chance == nil }) { known = min(known, unknown.time) }
         }

@@ -139,6 +139,16 @@ import Words
         }
     }
 
+    @Test func onlyAChanceWorthWaitingForIsTheHeadline() {
+        var spell = Self.best(hour(41))
+        #expect(reading(.chance(spell)).headingAlone.figure == "17:00")
+        spell.chance = 0.02
+        let faint = reading(.chance(spell))
+        #expect(faint.headingAlone.figure == "No rainbow" && faint.headingAlone.caption == nil)
+        #expect(faint.lines.line == "Next chance: from Saturday 17:00, up to 2%.")
+        #expect(faint.lines.facts.last == "Too dry for a rainbow.")
+    }
+
     @Test func theNextChanceIsToldFromItsBeginning() {
         var spell = Self.best(hour(19))
         spell.from = hour(17)

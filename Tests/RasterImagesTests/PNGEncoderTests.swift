@@ -196,7 +196,7 @@ struct PNGEncoderTests {
         let plain = try PNGEncoder().encode(words.span.bytes, layout: layout)
         let filtered = try PNGEncoder(filter: .adaptive).encode(words.span.bytes, layout: layout)
         #expect(try PNGDecoder().decode(filtered) == PNGDecoder().decode(plain))
-        #expect(filtered != plain)
+        #expect(height == 1 || filtered != plain)
         let samples = try PNGDecoder().decode(plain).eightBitSamples
         for (index, word) in words.enumerated().prefix(64) {
             let expected = [16, 8, 0].map { UInt8(word >> $0 & 255) } + [255]

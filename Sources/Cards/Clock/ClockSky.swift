@@ -147,8 +147,8 @@ struct ClockSky {
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
         let sentences = SkySentences(
-            remark: reading.content.remark(facts, isTimed: news.event == nil), weather: facts.weatherName,
-            outlook: reading.outlook, more: nil, facts)
+            of: reading.content, isTimed: news.event == nil, weather: facts.weatherName, outlook: reading.outlook,
+            more: nil, facts)
         var elements =
             SkyWords.line(
                 sentences.line, .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)

@@ -73,7 +73,7 @@ extension DayCard.Reading {
     var sentences: SkySentences {
         let isWet = hour?.strongest?.isWet == true || outlook.course == .unknown
         return SkySentences(
-            remark: content.remark(facts), weather: weatherName ?? lightLine,
+            of: content, weather: weatherName ?? lightLine,
             outlook: isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
             more: isWet ? nil : highSentence, facts)
     }

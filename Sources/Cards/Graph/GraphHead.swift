@@ -41,8 +41,8 @@ struct GraphHead {
 
     /// The line and the fact: beside the number on wide cards, else at the foot of the land.
     func words(_ ink: Color, lower: Double, measuring text: some TextMeasuring) -> [Element] {
-        let remark = isPaper ? nil : reading.content.remark(reading.facts, isTimed: false)
         let sentences = reading.sentences.map(reading.facts.language.statement)
+        let remark = isPaper ? nil : reading.content.remark(reading.facts, isTimed: false, above: sentences)
         let taken = layout.numberStandsBeside ? layout.temperatureSize * 1.5 : 0
         let down = layout.numberStandsBeside ? lower : 0
         let line = SkyWords.line(

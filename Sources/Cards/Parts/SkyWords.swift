@@ -33,6 +33,13 @@ extension CardContent {
         let untimed = isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime }
         return (untimed ?? report.remark).flatMap(facts.sentence)
     }
+
+    /// The same, but nil where one of the sentences that follow it begins with its words.
+    func remark(_ facts: Facts, isTimed: Bool = true, above sentences: [String]) -> String? {
+        remark(facts, isTimed: isTimed).flatMap { remark in
+            sentences.contains { $0.hasPrefix(remark.dropLast()) } ? nil : remark
+        }
+    }
 }
 
 /// What is said below a horizon, each longest form first: a remark above the outlook; without one the outlook itself, if something falls, since a
@@ -40,10 +47,14 @@ extension CardContent {
 struct SkySentences {
     var line, fact: [String]
 
-    /// `more` is said where nothing falls at first.
-    init(remark: String?, weather: String?, outlook: Outlook, more: String?, _ facts: Facts) {
+    /// `more` is said where nothing falls at first; without `isTimed`, the picture tells the time by itself.
+    init(
+        of content: CardContent, isTimed: Bool = true, weather: String?, outlook: Outlook, more: String?,
+        _ facts: Facts
+    ) {
         let language = facts.language
         let sentences = outlook.sentences(facts.times).map(language.statement)
+        let remark = content.remark(facts, isTimed: isTimed, above: sentences)
         switch outlook.course {
         case .starts, .startsAndStops, .stops, .pauses, .onAndOff, .goesOn:
             guard remark == nil, !sentences.isEmpty else { break }

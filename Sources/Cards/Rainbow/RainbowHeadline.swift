@@ -10,6 +10,8 @@ enum RainbowHeadline: Hashable {
     case unknown
     /// From when there is a chance again, and how large it becomes, in percent.
     case next(Instant, percent: Int)
+    /// None but a small chance that begins at an instant.
+    case faint(Instant, percent: Int)
     /// When the sun returns after more than a day, and how many days of the calendar later.
     case sunrise(Instant, days: Int)
     /// No chance in a number of days, or in a number of hours if the forecast is shorter.
@@ -33,7 +35,9 @@ extension RainbowCard.Reading {
         switch outlook.prospect {
         case .now, .unknown: return .chance(chance)
         case .chance(let spell):
-            return percent(spell.chance).map { .next(spell.from, percent: $0) } ?? .chance(chance)
+            guard let percent = percent(spell.chance) else { return .chance(chance) }
+            return percent < RainbowOutlook.worthwhile
+                ? .faint(spell.from, percent: percent) : .next(spell.from, percent: percent)
         case .sunrise(let rise): return .sunrise(rise, days: facts.times.days(from: facts.moment, to: rise))
         case .none(let end):
             let hours = facts.moment.seconds(to: end) / 3600
@@ -49,7 +53,7 @@ extension RainbowCard.Reading {
             return RainbowHeading(figure: String(percent), label: language.say(RainbowPhrase.label))
         case .unknown:
             return RainbowHeading(figure: "?", label: language.say(RainbowPhrase.label))
-        case .next(let start, let percent):
+        case .next(let start, let percent), .faint(let start, let percent):
             return RainbowHeading(
                 caption: times.day(start, seenFrom: facts.moment, isPresent: content.otherDay == nil),
                 figure: times.time(start),
@@ -76,6 +80,7 @@ extension RainbowCard.Reading {
         case .chance, .unknown, .sunrise: return (heading.caption, heading.figure)
         case .next:
             return (heading.caption.map { language.say(RainbowPhrase.nextOn, [.date: $0]) }, heading.figure)
+        case .faint: return (nil, language.say(RainbowPhrase.noRainbow))
         case .noneInDays, .noneInHours: return (heading.caption, language.say(RainbowPhrase.noRainbow))
         }
     }
@@ -85,7 +90,7 @@ extension RainbowCard.Reading {
         let (language, times) = (facts.language, facts.times)
         switch headline {
         case .chance, .unknown: return nil
-        case .next: return outlook.nextChance(times)
+        case .next, .faint: return outlook.nextChance(times)
         case .sunrise(let rise, let days):
             return language.say(
                 RainbowPhrase.sunReturnsOn,
