@@ -121,20 +121,20 @@ extension SkyCourse {
                 id, .rectangle(Rect(minX: left, minY: 0, maxX: right, maxY: horizon + 1)), from: 0, to: horizon,
                 Array(zip(SkyCourse.offsets, colors)))
         }
-        let blend = 0.9 * width
         let step = max(2, (size.width / 270).rounded())
         var elements: [Element] = []
         var left = min(0, first.middle - width)
         for index in columns.indices {
             let edge = index + 1 < columns.count ? columns[index].middle + width / 2 : max(size.width, last.middle)
             let isLast = index + 1 == columns.count
-            let end = isLast ? edge : (edge - blend / 2).rounded()
+            let reach = isLast ? 0 : self.reach(across: edge, index, atLeast: step)
+            let end = isLast ? edge : (edge - reach).rounded()
             // Strips overlap by a step, so that none shows an edge, at no scale.
             elements.append(strip(left, end + step, stops[index], "sky-\(index + 1)"))
             left = end
             if isLast { break }
-            while left < edge + blend / 2 {
-                let share = smoothstep(edge - blend / 2, edge + blend / 2, left + step / 2)
+            while left < edge + reach {
+                let share = smoothstep(edge - reach, edge + reach, left + step / 2)
                 elements.append(
                     strip(
                         left, left + 2 * step,
@@ -144,6 +144,17 @@ extension SkyCourse {
             }
         }
         return [.group(Group(id: "sky", elements: elements))]
+    }
+
+    /// How far the skies of a column and the next one mix on each side of the edge between them.
+    ///
+    /// Between a dark and a light sky that is no farther than the words of both, which are legible only before their own.
+    private func reach(across edge: Double, _ index: Int, atLeast step: Double) -> Double {
+        let (column, next) = (columns[index], columns[index + 1])
+        let usual = 0.45 * width
+        guard isDark(column.sky) != isDark(next.sky) else { return usual }
+        let free = (column.words.map { edge - $0.maxX } + next.words.map { $0.minX - edge }).min() ?? usual
+        return min(usual, max(free, step))
     }
 }
 
