@@ -164,6 +164,28 @@ struct LayoutDrawTests {
     }
 
     @Test(arguments: CardStyle.allCases)
+    func theSmallestLandscapePanelHasNoTextThatItsPixelsBreak(on style: CardStyle) throws {
+        let fonts = FontBook(usingSystemFonts: false)
+        var seen = 0
+        for draw in LayoutDraw.all(of: style) where draw.size == CardSize.square.size {
+            var content = draw.content
+            content.depth = .two
+            guard let scene = try? style.scene(of: content, in: Size(width: 400, height: 300), measuring: fonts)
+            else {
+                continue
+            }
+            seen += 1
+            // A footer with a long name, and an amount in its column, shrink before they are cut.
+            for run in scene.runs
+            where run.string.contains(where: \.isNumber) && run.id != "place" && !run.id.hasPrefix("amount") {
+                let least = [.regular, .medium, .displayMedium].contains(run.face) ? 10.3 : 14
+                #expect(run.size >= least, "\(draw): \(run.id) of \(run.size) pixels")
+            }
+        }
+        #expect(seen > 0)
+    }
+
+    @Test(arguments: CardStyle.allCases)
     func aStoryKeepsItsHeadAndFootFreeOfText(on style: CardStyle) throws {
         let fonts = FontBook(usingSystemFonts: false)
         for draw in LayoutDraw.all(of: style) where draw.size == CardSize.story.size {

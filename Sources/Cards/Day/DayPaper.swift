@@ -67,14 +67,15 @@ struct DayPaper {
         let beside =
             window != nil && layout.stripIsBeside ? (layout.strip?.width ?? 0) + 24 * layout.unit : 0
         func line(
-            _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String
+            _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String,
+            beside: Double = 0
         ) -> [Element] {
             SkyWords.line(
                 forms, face, size, baseline, id, edges, DayPaper.black, beside: beside, measuring: text)
         }
         var elements =
             line(reading.sentences.line, .titleBold, layout.lineSize, layout.line, "line")
-            + line(reading.sentences.fact, .medium, layout.textSize, layout.fact, "sentence")
+            + line(reading.sentences.fact, .medium, layout.textSize, layout.fact, "sentence", beside: beside)
         if let window, var box = layout.strip {
             if edges.isRightToLeft, layout.stripIsBeside {
                 box = Rect(minX: edges.left, minY: box.minY, maxX: edges.left + box.width, maxY: box.maxY)

@@ -41,7 +41,7 @@ struct DayPaperLayout {
         stripIsBeside = grid.isWide
         if grid.isWide {
             strip = Rect(
-                minX: right - 190 * unit, minY: horizon + 44 * unit, maxX: right, maxY: horizon + 104 * unit)
+                minX: right - 190 * unit, minY: horizon + 68 * unit, maxX: right, maxY: horizon + 112 * unit)
             values = nil
         } else {
             let base = footerBaseline - 78 * unit

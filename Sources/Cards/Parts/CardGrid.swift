@@ -3,13 +3,13 @@ internal import SceneModel
 
 /// The design's grid of 1080 units, fitted to a size.
 ///
-/// On cards wider than 4:3, picture and words are side by side. On a phone's whole screen, the areas that apps cover stay
+/// On cards of 4:3 and wider, picture and words are side by side. On a phone's whole screen, the areas that apps cover stay
 /// empty.
 struct CardGrid {
     let size: Size
     /// Points per unit of the design.
     let unit: Double
-    /// Whether the card is wider than 4:3.
+    /// Whether the card is 4:3 or wider.
     let isWide: Bool
     /// The empty space at the left and right.
     let margin: Double
@@ -23,7 +23,7 @@ struct CardGrid {
     init(_ size: Size) throws(CardError) {
         try CardError.check(size)
         self.size = size
-        isWide = size.width > size.height * 4 / 3
+        isWide = size.width * 3 >= size.height * 4
         unit = isWide ? min(size.height / 675, size.width / 1080) : min(size.width, size.height) / 1080
         margin = 72 * unit
         footerSize = 28 * unit

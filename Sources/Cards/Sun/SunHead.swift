@@ -43,10 +43,20 @@ struct SunHead {
         }
         if let angles {
             let size = 30 * unit * scale
+            let room = (grid.isWide ? 0.55 : 1) * (edges.right - edges.left)
             y += (grid.isWide ? 46 : 52) * unit * scale
-            let line = TextLine.fitting(
-                angles, face: .medium, size: size, width: width, smallest: 0.95, measuring: text)
-            small.append(line.leading(edges, baseline: y, id: "angles-1", color: ink))
+            // A second line stands there only where the horizon leaves room for it.
+            let rows = y + 2.4 * size < layout.horizon ? 2 : 1
+            let block = TextBlock.balanced(
+                angles, face: .medium, size: size * 0.95, width: room, maxLines: rows, measuring: text)
+            let whole = TextLine.fitting(
+                angles, face: .medium, size: size, width: room, smallest: 0.95, measuring: text)
+            let lines = block.lines.count > 1 && !block.isCut ? block.lines.map(\.text) : [whole]
+            for (index, line) in lines.enumerated() {
+                small.append(
+                    line.leading(
+                        edges, baseline: y + Double(index) * 1.3 * size, id: "angles-\(index + 1)", color: ink))
+            }
         }
         elements = large + small + warning
         warningFoot = warning.box(measuring: text).map(\.maxY).max() ?? 0
