@@ -250,6 +250,8 @@ extension Outlook {
         guard let percent = percentage(language) else { return nil }
         switch certainty {
         case .certain: return nil
+        // What is likely by its amount would be contradicted by a small chance.
+        case .likely where (largestProbability ?? 1) < 0.5: return nil
         case .likely, .possible, .trace: return add(.withChance, to: sentence, [.percent: percent], language)
         case .chance(let kind):
             return language.say(OutlookPhrase.withDryChance, [.sentence: sentence, .percent: percent], kind: kind)

@@ -197,11 +197,15 @@ struct WeekCardTests {
     }
 
     @Test func aKeySaysWhatPaleBarsMean() throws {
-        func footer(_ chance: Double) throws -> String {
-            try texts(scene(content([(12, 4, chance), (12, 4, 0)])), "place").joined()
+        func footer(_ chance: Double, _ amount: Double? = 2) throws -> String {
+            var content = content([(12, 4, chance), (12, 4, 0)])
+            content.forecast.daily[0].precipitationAmount = amount
+            return try texts(scene(content), "place").joined()
         }
         #expect(try footer(0.4).hasSuffix(". Pale bars: less likely"))
-        #expect(try !footer(1).contains("Pale") && !footer(0).contains("Pale"))
+        #expect(try !footer(1).contains("Pale") && !footer(0, 0).contains("Pale"))
+        // A box of a chance without an amount is no bar.
+        #expect(try !footer(0.4, nil).contains("Pale"))
     }
 
     @Test func whatIsMissingStaysMissing() throws {

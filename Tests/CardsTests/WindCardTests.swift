@@ -44,10 +44,35 @@ struct WindCardTests {
 
     /// A gust has no force: the line is about the mean wind, at its own hour.
     @Test func theForceIsThatOfTheStrongestMeanWind() throws {
-        #expect(try text("line", of: content()) == "Strong breeze from the southeast at 17:00.")
+        #expect(try text("line", of: content()) == "Strong breeze from the southeast.")
         let full = try CardStyle.wind.message(of: content()).full
         #expect(
-            full.contains("Gusts 63 km/h at 16:00, average wind 41. Strong breeze from the southeast at 17:00."))
+            full.contains("Gusts 63 km/h at 16:00, average wind 41. Strong breeze from the southeast."))
+    }
+
+    @Test func aForceOfAnotherHourNamesIt() throws {
+        let stronger = content { index, hour in if index == 9 { hour.windSpeed = 15 } }
+        #expect(try text("line", of: stronger) == "Near gale from the southeast at 18:00.")
+    }
+
+    @Test(arguments: [0.0, 10, 35, 55, 59]) func theCrestNeverRunsBack(minutes: Double) throws {
+        var content = content { index, hour in hour.windSpeed = index == 0 ? 3 : 11 }
+        content.moment = Self.moment.advanced(by: minutes * 60)
+        let crest = try scene(content).shapes("crest-1").first
+        var x = [Double]()
+        for element in try #require(crest).path.elements {
+            switch element {
+            case .move(let end), .line(let end): x.append(end.x)
+            case .curve(let first, let second, let end):
+                guard let start = x.last else { continue }
+                x += (1...20).map { step in
+                    let (t, u) = (Double(step) / 20, 1 - Double(step) / 20)
+                    return u * u * u * start + 3 * u * t * (u * first.x + t * second.x) + t * t * t * end.x
+                }
+            case .close: break
+            }
+        }
+        #expect(x.count > 100 && zip(x, x.dropFirst()).allSatisfy { $0 <= $1 })
     }
 
     @Test func sailorsReadKnots() throws {

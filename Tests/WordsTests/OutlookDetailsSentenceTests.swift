@@ -27,6 +27,8 @@ struct OutlookDetailsSentenceTests {
         #expect(say(evening, .possible, 0.4)[0] == "Rain possible from 5 PM to 8 PM, 40%")
         #expect(say(evening, .likely, 0.6)[0] == "Rain likely from 5 PM to 8 PM, 60%")
         #expect(say(evening, .certain, 0.9)[0] == "Light rain from 5 PM to 8 PM")
+        // A small chance would contradict what is likely by its amount.
+        #expect(say(evening, .likely, 0.3) == ["Rain likely from 5 PM to 8 PM", "Rain likely from 5 PM to 8 PM"])
         // A chance that no service would tell, against an amount.
         #expect(say(evening, .possible, 0.09)[0] == "Rain possible from 5 PM to 8 PM")
         #expect(say(.starts(at: hour(18), storms), .likely, 0.6)[0] == "Storms likely after 6 PM, 60%")

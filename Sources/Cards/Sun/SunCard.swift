@@ -71,7 +71,7 @@ extension LightReport {
         let moon = isMoonUp ? time(.moonset, moonset) : time(.moonrise, moonrise)
         let rise = time(.sunrise, sunrise) ?? time(.lightFrom, civilDawn)
         let (set, dark) = (time(.sunset, sunset), time(.darkFrom, civilDusk))
-        if isNight { return [moon, rise, set ?? dark].compactMap(\.self) }
+        if isNight { return [moon, rise, set ?? dark].compactMap(\.self).sorted { $0.time < $1.time } }
         return [rise, set, dark].compactMap(\.self)
     }
 }

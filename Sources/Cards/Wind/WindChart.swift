@@ -101,6 +101,8 @@ struct WindChart {
             }
             before = hour.time
         }
+        // A moment just before a full hour would bend the crest back over itself.
+        if let first = runs.first, first.count > 1, first[1].x - first[0].x < 20 * unit { runs[0].removeFirst() }
         // The sea begins and ends with the picture.
         if let first = runs.first?.first, first.x <= layout.grid.left + 30 * unit {
             runs[0].insert(Point(x: -20 * unit, y: first.y), at: 0)

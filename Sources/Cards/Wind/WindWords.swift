@@ -13,7 +13,7 @@ enum WindPhrase: String, Phrase {
     /// What the large number is, and when.
     case unitOfGusts, unitOfWind, at, atWithAverage
     /// The strongest mean wind, without a full stop.
-    case force, forceFrom
+    case force, forceFrom, forceFromThen
     /// Sentences of a description, without a full stop.
     case gustsAt, gustsAtWithAverage, windAt
     /// Labels of the spray and of the sea.
@@ -26,6 +26,7 @@ enum WindPhrase: String, Phrase {
         case .atWithAverage: [.time, .average]
         case .force: [.force, .time]
         case .forceFrom: [.force, .direction, .time]
+        case .forceFromThen: [.force, .direction]
         case .gustsAt, .windAt: [.speed, .time]
         case .gustsAtWithAverage: [.speed, .time, .average]
         default: []
@@ -66,18 +67,26 @@ extension WindCard.Reading {
         ]
     }
 
-    /// The strongest mean wind by its force, with its direction and hour; nil if none is known.
+    /// The strongest mean wind by its force, with its direction and its hour unless that is the hour of the number; nil if none is known.
     var forceSentence: String? {
-        guard let strongest, let speed = strongest.windSpeed, let force = BeaufortForce(speed: speed),
+        guard let strongest, let force = strongest.windSpeed.flatMap(BeaufortForce.init(speed:)),
             WindPhrase.allCases.indices.contains(force.rawValue)
         else { return nil }
         let name = language.say(WindPhrase.allCases[force.rawValue])
-        let values: [Placeholder: String] = [.force: name, .time: time(strongest.time)]
         guard force != .calm else { return name }
-        guard let point = strongest.windBearing.flatMap(CompassPoint.init(bearing:)) else {
-            return language.say(WindPhrase.force, values)
+        // Where the wind is as strong in the hour of the number, it is one event.
+        let isThen = peak.windSpeed.flatMap(BeaufortForce.init(speed:)) == force
+        let hour = isThen ? peak : strongest
+        let point = hour.windBearing.flatMap(CompassPoint.init(bearing:))
+        let direction = point.map { [Placeholder.direction: Name($0)] } ?? [:]
+        switch (isThen, point) {
+        case (true, nil): return name
+        case (true, _?): return language.say(WindPhrase.forceFromThen, [.force: name], names: direction)
+        case (false, nil): return language.say(WindPhrase.force, [.force: name, .time: time(hour.time)])
+        case (false, _?):
+            return language.say(
+                WindPhrase.forceFrom, [.force: name, .time: time(hour.time)], names: direction)
         }
-        return language.say(WindPhrase.forceFrom, values, names: [.direction: Name(point)])
     }
 
     // MARK: Texts
