@@ -12,7 +12,8 @@ enum LiveForecast {
     /// Keys and contacts are checked before any request, so that a missing one is noticed even if an earlier provider
     /// succeeds.
     static func forecast(
-        from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings, asksForAir: Bool = false,
+        from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings,
+        asksForAir: Bool = false,
         _ joint: JointRequest?, _ settings: ServiceSettings, _ context: CardContext
     ) throws(ProgramError) -> Forecast {
         let services = try LiveServices(settings, of: providers, agent: context.agent)

@@ -125,7 +125,9 @@ extension ForecastSource {
         _ values: OptionValues, isComputed: Bool = false, showsAir: Bool = false
     ) throws(ProgramError) {
         let alerts = values.value(of: CardOptions.alerts)
-        let inputs = [CardOptions.forecast, CardOptions.alerts, CardOptions.air].filter { values.value(of: $0) == "-" }
+        let inputs = [CardOptions.forecast, CardOptions.alerts, CardOptions.air].filter {
+            values.value(of: $0) == "-"
+        }
         if let last = inputs.dropFirst().first, let first = inputs.first {
             throw .usage("\(first.dashed) and \(last.dashed) cannot both be standard input")
         }

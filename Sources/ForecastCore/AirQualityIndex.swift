@@ -32,8 +32,10 @@ public enum AirQualityIndex: String, Hashable, NamedCase, Sendable {
 
     /// The members of the European Environment Agency, those who cooperate with it, and the small states between them.
     private static let europe: Set<String> = [
-        "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IS", "IT", "LI",
-        "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "TR", "AL", "BA", "ME", "MK", "RS", "XK",
+        "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IS", "IT",
+        "LI",
+        "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK", "TR", "AL", "BA", "ME", "MK", "RS",
+        "XK",
         "AD", "AX", "FO", "GI", "MC", "SJ", "SM", "VA",
     ]
 }
@@ -105,7 +107,8 @@ extension AirQualityIndex {
     func quality(of air: AirSeries, at hour: Instant) -> AirQuality? {
         if self == .canadian { return healthIndex(of: air, at: hour) }
         let known = scales.compactMap { scale -> (pollutant: Pollutant, value: Double)? in
-            guard let mean = air.mean(of: scale.pollutant, scale.average, at: hour), let value = scale.value(mean) else {
+            guard let mean = air.mean(of: scale.pollutant, scale.average, at: hour), let value = scale.value(mean)
+            else {
                 return nil
             }
             return (scale.pollutant, value)
@@ -138,7 +141,9 @@ extension AirQualityIndex {
     /// The formula of the Air Quality Health Index (Stieb and others, 2008), of means of three hours in ppb and µg/m³; all three
     /// pollutants must be known.
     private func healthIndex(of air: AirSeries, at hour: Instant) -> AirQuality? {
-        func mean(_ pollutant: Pollutant) -> Double? { air.mean(of: pollutant, .mean(hours: 3, least: 2), at: hour) }
+        func mean(_ pollutant: Pollutant) -> Double? {
+            air.mean(of: pollutant, .mean(hours: 3, least: 2), at: hour)
+        }
         guard let dioxide = mean(.nitrogenDioxide), let ozone = mean(.ozone), let particles = mean(.pm25) else {
             return nil
         }

@@ -36,7 +36,9 @@ struct PollutantScale: Sendable {
         (self.limits, self.values, self.start, self.isStepped) = (limits, values, start, isStepped)
     }
 
-    /// The index of a mean in µg/m³; nil below what the scale judges. Beyond the last limit the last line goes on.
+    /// The index of a mean in µg/m³; nil below what the scale judges.
+    ///
+    /// Beyond the last limit the last line goes on.
     func value(_ mean: Double) -> Double? {
         let step: Double
         var mean = mean * factor
@@ -154,7 +156,8 @@ extension AirQualityIndex {
         let values = [50.0, 100, 150, 200, 300, 400, 500]
         let day = PollutantScale.Average.mean(hours: 24, least: 20)
         let tables: [(Pollutant, PollutantScale.Average, Double, [Double])] = [
-            (.pm25, day, 1, [35, 75, 115, 150, 250, 350, 500]), (.pm10, day, 1, [50, 150, 250, 350, 420, 500, 600]),
+            (.pm25, day, 1, [35, 75, 115, 150, 250, 350, 500]),
+            (.pm10, day, 1, [50, 150, 250, 350, 420, 500, 600]),
             (.ozone, .mean(hours: 8, least: 6), 1, [100, 160, 215, 265, 800]),
             (.ozone, .hour, 1, [160, 200, 300, 400, 800, 1000, 1200]),
             (.nitrogenDioxide, .hour, 1, [100, 200, 700, 1200, 2340, 3090, 3840]),

@@ -102,10 +102,18 @@ public struct AirReport: Sendable {
     }
 
     /// The measure that is the news: the one of most concern, else the quality of the air, also where that is not known.
+    ///
+    /// The sun, from which clothes and shade protect, counts one step less, and not at all while its hours are half a day away.
     public var lead: Measure {
-        let worst = Measure.allCases.compactMap(concern).max() ?? .none
-        guard worst > .little else { return .quality }
-        return Measure.allCases.first { concern(of: $0) == worst } ?? .quality
+        let weights = Measure.allCases.map { measure -> (measure: Measure, weight: Int) in
+            let concern = concern(of: measure)?.rawValue ?? 0
+            guard measure == .ultraviolet else { return (measure, concern) }
+            let isNear = ultraviolet?.protection.map { moment.seconds(to: $0.lowerBound) < 43_200 } ?? false
+            return (measure, isNear ? concern - 1 : 0)
+        }
+        let most = weights.map(\.weight).max() ?? 0
+        guard most > HealthConcern.little.rawValue else { return .quality }
+        return weights.first { $0.weight == most }?.measure ?? .quality
     }
 
     // MARK: Judging

@@ -8,8 +8,9 @@ extension Scenery {
         (30, 130, 34), (15, 96, 20), (8, 66, 8),
     ]
 
-    /// Ranges of hills behind the near land, each as pale as the air before it makes it: it keeps exp(-d / V) of its colour at a
-    /// distance d in a visibility V, which is in m. No crest reaches the words.
+    /// Ranges of hills behind the near land, each as pale as the air before it makes it in a visibility in m.
+    ///
+    /// At a distance d in a visibility V a range keeps exp(-d / V) of its colour. No crest reaches the words.
     public func ranges(visibility: Double) -> [Element] {
         let tone = edgeColors
         let rock =

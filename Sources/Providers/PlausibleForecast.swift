@@ -33,7 +33,8 @@ extension Forecast {
         forecast.air = air.map { air in
             AirForecast(
                 source: Source(
-                    id: oneLine(air.source.id), attribution: shortened(displayable(air.source.attribution), to: 300),
+                    id: oneLine(air.source.id),
+                    attribution: shortened(displayable(air.source.attribution), to: 300),
                     url: text(air.source.url)),
                 hours: air.hours.filter { plausible($0.time) != nil }.map { $0.validated("air.hours", dropped) })
         }

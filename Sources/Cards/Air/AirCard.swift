@@ -51,14 +51,17 @@ struct AirCard: Card {
             (ink, number) = sky.ink
             ground = sky.elements()
         }
-        let footer = Footer(
-            dated: content, room: .besideAttribution(edges.right - edges.left), size: grid.footerSize, onPaper: paper,
-            measuring: text)
+        // Two sources are named, so the date has a third of the line.
+        let width = edges.right - edges.left
+        var footer = Footer(
+            dated: content, room: .own(0.33 * width), size: grid.footerSize, onPaper: paper, measuring: text)
+        footer.attributionShare = 0.64
         let elements =
             ground + AirRows(reading, layout, edges, isPaper: paper).elements(foot, measuring: text)
             + (try head.elements(ink, number: number, measuring: text))
             + footer.elements(
-                from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize, color: foot,
+                from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize,
+                color: foot,
                 measuring: text)
         return CardPicture(
             ground: paper ? .white : AirSky.foot, elements: elements, attribution: Footer(content).attribution)

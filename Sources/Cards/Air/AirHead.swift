@@ -55,7 +55,8 @@ struct AirHead {
             TextLine.fitting(string, face: face, size: common, width: width, smallest: 0.9, measuring: text)
         }
         advice = SkyWords.line(
-            reading.advice, reading.content.isPaper ? .titleBold : .title, layout.lineSize, layout.line + 0.5 * drop,
+            reading.advice, reading.content.isPaper ? .titleBold : .title, layout.lineSize,
+            layout.line + 0.5 * drop,
             "line", edges, .white, measuring: text)
         let placed = AirHead.placed(lines, layout, edges, drop)
         large = placed.compactMap { $0.inkBox(measuring: text) }

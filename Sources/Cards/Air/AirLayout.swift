@@ -65,9 +65,9 @@ struct AirLayout {
             horizon = grid.top + 604 * unit + 0.6 * extra
             (rowSize, stateSize, hourSize) = ((38 + 4 * share) * unit, (30 + 4 * share) * unit, 28 * unit)
             // Two rows share the room of three.
-            let step = ((count < 3 ? 128 : 104) + 24 * share) * unit
+            let step = ((count < 3 ? 146 : 104) + 24 * share) * unit
             let start = horizon + (count < 3 ? 104 : 84) * unit + 0.05 * extra
-            let tall = (count < 3 ? 92 : 72) * unit + 16 * share * unit
+            let tall = (count < 3 ? 112 : 72) * unit + 16 * share * unit
             let (left, right, size) = (grid.left, grid.right, stateSize)
             let column = 0.47 * (right - left)
             rows = (0..<count).map { index in

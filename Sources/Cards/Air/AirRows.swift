@@ -54,7 +54,8 @@ struct AirRows {
         return SkyWords.line(
             row.names, .medium, layout.rowSize, place.name, "measure-\(index + 1)", own, ink, measuring: text)
             + SkyWords.line(
-                row.states, .regular, layout.stateSize, place.state, "state-\(index + 1)", own, ink, measuring: text)
+                row.states, .regular, layout.stateSize, place.state, "state-\(index + 1)", own, ink, measuring: text
+            )
     }
 
     /// Where the bars of a row are: on the side where lines end.
@@ -82,7 +83,9 @@ struct AirRows {
         }
     }
 
-    private func bars(of measure: AirReport.Measure, _ place: AirLayout.Row, _ index: Int, _ ink: Color) -> [Element] {
+    private func bars(of measure: AirReport.Measure, _ place: AirLayout.Row, _ index: Int, _ ink: Color)
+        -> [Element]
+    {
         let (unit, box) = (layout.unit, box(place))
         let levels = levels(of: measure)
         let step = box.width / Double(levels.count)
@@ -127,7 +130,8 @@ struct AirRows {
             (
                 share,
                 TextLine(
-                    times.timeWithinHalfDay(first.advanced(by: share * 3600 * Double(AirReport.span))), face: .regular,
+                    times.timeWithinHalfDay(first.advanced(by: share * 3600 * Double(AirReport.span))),
+                    face: .regular,
                     size: layout.hourSize, measuring: text)
             )
         }

@@ -2,6 +2,7 @@ internal import ForecastCore
 internal import Landscape
 internal import Primitives
 internal import SceneModel
+internal import Words
 
 /// The sky and the land of the air card: ranges of hills at several distances, each as pale as the air between makes it, and grains of
 /// pollen while there is much of it.
@@ -26,8 +27,20 @@ struct AirSky {
         var scenery = Scenery(of: content, size: layout.grid.size, horizon: layout.horizon, unit: unit)
         scenery.showLand(of: content.forecast.place)
         scenery.allowsHighKey = true
-        let room = layout.horizon - (words.map(\.maxY).max() ?? 0)
-        scenery.landScale = min(layout.landScale, max(0.3, (room + 40 * unit) / (200 * unit)))
+        scenery.landScale = layout.landScale
+        // The town stands beside the lowest words, or else below them.
+        let low = words.filter { $0.maxY > layout.horizon - 270 * unit * layout.landScale }
+        let (left, right) = (low.map(\.minX).min() ?? 0, low.map(\.maxX).max() ?? 0)
+        let width = layout.grid.size.width
+        let span =
+            reading.facts.language.isRightToLeft
+            ? 0...max(left - 20 * unit, 1) : min(right + 20 * unit, width - 1)...width
+        if span.upperBound - span.lowerBound > 0.44 * width {
+            scenery.landSpan = span
+        } else {
+            let room = layout.horizon - (words.map(\.maxY).max() ?? 0)
+            scenery.landScale = min(layout.landScale, max(0.3, room / (220 * unit)))
+        }
         scenery.skyWords = words
         scenery.smallSkyWords = head.boxes.map { $0.grown(by: 10 * unit) }
         let way = content.forecast.diurnalArc(at: content.moment)
@@ -51,16 +64,17 @@ struct AirSky {
 
     func elements() -> [Element] {
         let size = layout.grid.size
-        return scenery.elements(bow: scenery.ranges(visibility: reading.visibility ?? AirSky.usualVisibility)) + grains() + [
-            .shape(
-                Shape(
-                    id: "panel",
-                    path: .rectangle(Rect(minX: 0, minY: layout.horizon, maxX: size.width, maxY: size.height)),
-                    fill: .linear(
-                        LinearGradient(
-                            from: Point(x: 0, y: layout.horizon), to: Point(x: 0, y: size.height),
-                            stops: AirSky.ground.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1)) }))))
-        ]
+        return scenery.elements(bow: scenery.ranges(visibility: reading.visibility ?? AirSky.usualVisibility))
+            + grains() + [
+                .shape(
+                    Shape(
+                        id: "panel",
+                        path: .rectangle(Rect(minX: 0, minY: layout.horizon, maxX: size.width, maxY: size.height)),
+                        fill: .linear(
+                            LinearGradient(
+                                from: Point(x: 0, y: layout.horizon), to: Point(x: 0, y: size.height),
+                                stops: AirSky.ground.map { GradientStop(offset: $0.0, color: Color(rgb: $0.1)) }))))
+            ]
     }
 
     /// Grains in the air, clear of words.

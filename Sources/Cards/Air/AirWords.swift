@@ -83,7 +83,9 @@ extension AirCard.Reading {
     // MARK: The measures
 
     /// The measures that are shown: pollen only where it is modelled.
-    private var measures: [AirReport.Measure] { air.pollen == nil ? [.quality, .ultraviolet] : [.quality, .ultraviolet, .pollen] }
+    private var measures: [AirReport.Measure] {
+        [.quality, .ultraviolet] + (air.pollen == nil ? [] : [.pollen])
+    }
 
     var rows: [AirRow] {
         measures.map { measure in
@@ -139,7 +141,8 @@ extension AirCard.Reading {
     private func level(of measure: AirReport.Measure) -> String {
         switch measure {
         case .quality:
-            return air.quality.flatMap { AirPhrase(rawValue: $0.worst.band.rawValue) }.map { say($0) } ?? say(.notKnown)
+            return air.quality.flatMap { AirPhrase(rawValue: $0.worst.band.rawValue) }.map { say($0) }
+                ?? say(.notKnown)
         case .ultraviolet:
             guard let light = air.ultraviolet else { return say(.notKnown) }
             let phrase: AirPhrase =
@@ -170,7 +173,9 @@ extension AirCard.Reading {
         let level = level(of: measure)
         switch measure {
         case .quality:
-            guard let course = air.quality?.course else { return [level] }
+            // Good air has no hours that matter in large words.
+            guard let quality = air.quality, isInRow || quality.worst.concern > .little else { return [level] }
+            let course = quality.course
             switch course {
             case .throughout: return [level]
             case .until(let end): return [say(.until, [.level: level, .end: time(end)]), level]
@@ -181,19 +186,24 @@ extension AirCard.Reading {
             }
         case .ultraviolet:
             guard isInRow, let light = air.ultraviolet else { return [level] }
-            return [protection(of: light, say: (.protect, .protectUntil, .noProtection))]
+            return [
+                protection(of: light, isInRow: true, say: (.protect, .protectUntil, .noProtection))
+            ]
         case .pollen:
             return isInRow && air.pollen?.species != nil ? [say(.byModel, [.level: level]), level] : [level]
         }
     }
 
+    /// The hours of protection; in a row, which is narrow, times stand without an article.
     private func protection(
-        of light: AirReport.Ultraviolet, say phrases: (between: AirPhrase, until: AirPhrase, none: AirPhrase)
+        of light: AirReport.Ultraviolet, isInRow: Bool = false,
+        say phrases: (between: AirPhrase, until: AirPhrase, none: AirPhrase)
     ) -> String {
         guard let hours = light.protection else { return say(phrases.none) }
-        let end = time(hours.upperBound)
+        let write = isInRow ? facts.times.timeWithinHalfDay : time
+        let end = write(hours.upperBound)
         return hours.lowerBound <= content.spoken
-            ? say(phrases.until, [.end: end]) : say(phrases.between, [.start: time(hours.lowerBound), .end: end])
+            ? say(phrases.until, [.end: end]) : say(phrases.between, [.start: write(hours.lowerBound), .end: end])
     }
 
     // MARK: The news
@@ -206,23 +216,26 @@ extension AirCard.Reading {
     /// What to do, as a sentence; none where nothing is known that asks for it.
     var advice: [String] { adviceWords.map { [language.statement($0)] } ?? [] }
 
+    /// Whether the advice is the protection from the sun.
+    private var isAboutSun: Bool {
+        air.lead == .ultraviolet || air.lead == .quality && (air.quality?.worst.concern ?? .none) <= .little
+    }
+
     private var adviceWords: String? {
-        switch air.lead {
-        case .quality:
-            switch air.quality?.worst.concern ?? .none {
-            case .none, .little:
-                return air.ultraviolet.map {
-                    protection(of: $0, say: (.protectFromSun, .protectFromSunUntil, .noProtectionNeeded))
-                }
-            case .some: return say(.easeIfSensitive)
-            case .high, .veryHigh: return say(.ease)
-            case .extreme: return say(.stayInside)
-            }
-        case .ultraviolet:
+        if isAboutSun {
             return air.ultraviolet.map {
                 protection(of: $0, say: (.protectFromSun, .protectFromSunUntil, .noProtectionNeeded))
             }
+        }
+        switch air.lead {
+        case .quality:
+            switch air.quality?.worst.concern ?? .none {
+            case .none, .little, .some: return say(.easeIfSensitive)
+            case .high, .veryHigh: return say(.ease)
+            case .extreme: return say(.stayInside)
+            }
         case .pollen: return air.pollen?.peak.map { say(.mostPollen, [.time: time($0)]) }
+        case .ultraviolet: return nil
         }
     }
 
@@ -249,7 +262,8 @@ extension AirCard.Reading {
         let order = [lead] + measures.filter { $0 != lead }
         return order.flatMap { measure in
             [sentence(about: measure), measure == .quality ? pollutantSentence : nil].compactMap { $0 }
-                + (measure == lead ? advice : [])
+                // The sentence about the sun has the same hours.
+                + (measure == lead && !isAboutSun ? advice : [])
         }
     }
 

@@ -341,14 +341,19 @@ struct DataFormat: Sendable {
                 name: "air", text: "The air of the next 24 hours.",
                 members: [
                     .required(
-                        "index", .names(of: AirQualityIndex.self), "The index of air quality of the country of the place"),
-                    .optional("band", .names(of: AirBand.self), "The worst band of the index, if enough is known for it"),
-                    .optional("value", .whole(0...500), "The largest value of the index; the European one has none"),
+                        "index", .names(of: AirQualityIndex.self),
+                        "The index of air quality of the country of the place"),
+                    .optional(
+                        "band", .names(of: AirBand.self), "The worst band of the index, if enough is known for it"),
+                    .optional(
+                        "value", .whole(0...500), "The largest value of the index; the European one has none"),
                     .optional("pollutant", .names(of: Pollutant.self), "What decides, if it is one pollutant"),
                     .optional("uvIndex", .whole(0...50), "The largest UV index of the day"),
                     .optional(
-                        "protection", .object("span"), "When skin and eyes need protection from the sun, if they do"),
-                    .optional("pollen", .names(of: PollenLevel.self), "How much pollen, where and when it is modelled"),
+                        "protection", .object("span"), "When skin and eyes need protection from the sun, if they do"
+                    ),
+                    .optional(
+                        "pollen", .names(of: PollenLevel.self), "How much pollen, where and when it is modelled"),
                     .optional("pollenOf", .names(of: PollenSpecies.self), "The plant whose pollen matters most"),
                 ]),
             warning,

@@ -76,11 +76,13 @@ struct OpenMeteoVariable: Sendable {
         OpenMeteoVariable(.pollen, $0 + "_pollen")
     }
 
-    private static let all = air + pollen + [
-        temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
-        windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
-        high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
-    ]
+    private static let all =
+        air + pollen + [
+            temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed,
+            windGust,
+            windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
+            high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
+        ]
 
     /// Whether a column may be one of these variables, possibly with a model's name as a suffix.
     static func mayBe(_ column: String) -> Bool {
