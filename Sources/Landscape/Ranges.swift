@@ -12,9 +12,10 @@ extension Scenery {
     ///
     /// At a distance d in a visibility V a range keeps exp(-d / V) of its colour. No crest reaches the words.
     public func ranges(visibility: Double) -> [Element] {
-        let tone = edgeColors
-        let rock =
-            isHighKey ? Color(rgb: 0x31597F) : tone.horizon.mixed(with: Color(rgb: 0x060C1C), 0.75)
+        let tone = SkyTone(self)
+        // Without any air between they would be as dark as the town, which is before them.
+        let near = landTones(tone).near
+        let rock = (near.first?.1 ?? tone.land.near).mixed(with: near.last?.1 ?? tone.land.near, 0.3)
         let lowest = skyWords.map(\.maxY).max() ?? 0
         return Scenery.ranges.enumerated().map { index, range in
             var random = placeRandom(UInt64(430 + index))

@@ -35,8 +35,11 @@ struct AirSky {
         let span =
             reading.facts.language.isRightToLeft
             ? 0...max(left - 20 * unit, 1) : min(right + 20 * unit, width - 1)...width
-        if span.upperBound - span.lowerBound > 0.44 * width {
+        let share = (span.upperBound - span.lowerBound) / width
+        if share > 0.55 {
             scenery.landSpan = span
+            // What is narrower is lower.
+            scenery.landScale = layout.landScale * share.squareRoot()
         } else {
             let room = layout.horizon - (words.map(\.maxY).max() ?? 0)
             scenery.landScale = min(layout.landScale, max(0.3, room / (220 * unit)))

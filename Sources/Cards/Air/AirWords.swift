@@ -257,11 +257,16 @@ extension AirCard.Reading {
     }
 
     /// The sentences of the measures, that of the news first, with what to do about it.
-    private var statements: [String] {
+    ///
+    /// What the air is bad by is told where there is room.
+    private func statements(_ length: DescriptionLength) -> [String] {
         let lead = air.lead
         let order = [lead] + measures.filter { $0 != lead }
         return order.flatMap { measure in
-            [sentence(about: measure), measure == .quality ? pollutantSentence : nil].compactMap { $0 }
+            [
+                sentence(about: measure),
+                measure == .quality && (length == .full || measure == lead) ? pollutantSentence : nil,
+            ].compactMap { $0 }
                 // The sentence about the sun has the same hours.
                 + (measure == lead && !isAboutSun ? advice : [])
         }
@@ -269,11 +274,11 @@ extension AirCard.Reading {
 
     /// The alternative text.
     func description(_ length: DescriptionLength) -> String {
-        facts.description(length, following: statements)
+        facts.description(length, following: statements(length))
     }
 
     /// The line to post.
     var shareText: String {
-        facts.shareText(head: facts.shareHeadWithoutTemperature, following: Array(statements.prefix(2)))
+        facts.shareText(head: facts.shareHeadWithoutTemperature, following: Array(statements(.short).prefix(2)))
     }
 }
