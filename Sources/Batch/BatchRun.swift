@@ -198,6 +198,7 @@ extension CardOrder {
                 var files: [(option: Option, path: String)] = []
                 if case .file(let file, _) = source.origin { files.append((CardOptions.forecast, file)) }
                 if case .file(let file) = source.warnings { files.append((CardOptions.alerts, file)) }
+                if case .file(let file) = source.air { files.append((CardOptions.air, file)) }
                 return files
             }
         }

@@ -45,7 +45,7 @@ extension CardMaker {
                 .point(latitude: place.rounded.latitude, longitude: place.rounded.longitude),
                 timeZone: place.timeZone)
             let key = WeatherCache.ForecastKey(
-                source: ForecastSource(.services(providers, point), warnings: source.warnings),
+                source: ForecastSource(.services(providers, point), warnings: source.warnings, air: source.air),
                 services: services)
             return Need(source: source, place: place, key: key, end: end)
         }
@@ -161,6 +161,7 @@ extension CardMaker {
     /// the source.
     package func load(_ source: ForecastSource, place: Place?) throws(ProgramError) -> Forecast {
         var forecast = try bare(source, place)
+        if case .file(let file) = source.air { forecast.air = try air(Input(file), for: forecast.place) }
         guard case .file(let file) = source.warnings else { return forecast }
         let input = Input(file)
         let bytes = try read(input)
@@ -218,7 +219,7 @@ extension CardMaker {
         case .services(let providers, let query):
             let place = if let known { known } else { try place(query) }
             return try LiveForecast.forecast(
-                from: providers, for: place, warnings: source.warnings,
+                from: providers, for: place, warnings: source.warnings, asksForAir: source.air == .service,
                 joint?.request(for: source, services), services, context)
         }
     }
@@ -254,6 +255,16 @@ extension CardMaker {
     /// The bytes of a file, within the deadline if it is a pipe.
     func read(_ input: Input) throws(ProgramError) -> [UInt8] {
         try context.measure(.read) { () throws(ProgramError) in try input.read(within: services.deadline(of: input))
+        }
+    }
+
+    /// The air in a file.
+    private func air(_ input: Input, for place: Place) throws(ProgramError) -> AirForecast {
+        let bytes = try read(input)
+        do throws(ForecastFileError) {
+            return try AirFile.read(bytes, for: place) { context.warn("\(input.name): \($0)") }
+        } catch {
+            throw ProgramError(.badData, "\(input.name): \(error.message)")
         }
     }
 

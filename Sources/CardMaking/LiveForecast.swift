@@ -12,8 +12,9 @@ enum LiveForecast {
     /// Keys and contacts are checked before any request, so that a missing one is noticed even if an earlier provider
     /// succeeds.
     static func forecast(
-        from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings, _ joint: JointRequest?,
-        _ settings: ServiceSettings, _ context: CardContext
+        from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings,
+        asksForAir: Bool = false,
+        _ joint: JointRequest?, _ settings: ServiceSettings, _ context: CardContext
     ) throws(ProgramError) -> Forecast {
         let services = try LiveServices(settings, of: providers, agent: context.agent)
         var chain: [Link] = []
@@ -30,6 +31,7 @@ enum LiveForecast {
             try ask().add(to: &forecast, context)
             return forecast
         }
+        let air = asksForAir ? LiveAir(of: try services.air(), for: place, settings, context) : nil
         // A service with warnings of its own is enough.
         var alerts: LiveAlerts?
         if asksForWarnings, chain.first?.forecasts.bringsAlerts(for: place) != true { alerts = try ask() }
@@ -46,6 +48,7 @@ enum LiveForecast {
             if alerts == nil { alerts = try ask() }
             alerts?.add(to: &forecast, context)
         }
+        try air?.add(to: &forecast, context)
         return forecast
     }
 

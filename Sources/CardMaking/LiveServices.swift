@@ -53,6 +53,19 @@ package struct LiveServices {
         }
     }
 
+    /// The service for the air.
+    func air() throws(ProgramError) -> OpenMeteoAir {
+        let id = OpenMeteoAir.facts.id
+        guard let url = urls[id] else {
+            if urls.areGiven { throw settings.baseURLFault("--base-url must have \(id)=URL for the air card") }
+            return OpenMeteoAir(settings.openMeteoKey.map(OpenMeteoServer.commercialAir) ?? .freeAir)
+        }
+        guard let server = OpenMeteoServer(airURL: url) else {
+            throw settings.baseURLFault(urls.wrongAddress(of: id))
+        }
+        return OpenMeteoAir(server)
+    }
+
     /// The service that adds minutes to a provider's forecast for a place; nil if there is none.
     func minutes(beside provider: ProviderName, for place: Place) throws(ProgramError) -> Nowcast? {
         provider == .metNorway && Nowcast.covers(place) ? Nowcast(try metNorway()) : nil

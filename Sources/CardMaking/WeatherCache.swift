@@ -78,6 +78,7 @@ package final class WeatherCache: Sendable {
             group: { key in
                 var group = key
                 group.source.warnings = .none
+                group.source.air = .none
                 return group
             }, now: now)
         radar = LoadingCache(

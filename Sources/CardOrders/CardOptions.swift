@@ -42,6 +42,13 @@ package enum CardOptions {
             + "Sky, or a saved picture from a tile server with the interface of LibreWXR",
         expects: "a file, such as radar.json"
     ).file(.reads)
+    package static let air = Option.value(
+        "air", "FILE",
+        help:
+            "With --card air, read the air from FILE, or from standard input with -, instead of asking a service: a saved answer of "
+            + "Open-Meteo's air-quality API, or a forecast of 'weathercard forecast' that has it",
+        expects: "a file, such as air.json"
+    ).file(.reads)
     package static let borders = Option.choice(
         "borders", "WHICH", of: Borders.self,
         help: "Draw the borders between countries on the radar card, or leave them out",
@@ -153,7 +160,7 @@ package enum CardOptions {
     /// The options for the place and the source of one forecast.
     package static let singleSource = OptionGroup(
         "What to show",
-        PlaceOptions.all + [forecast, scene, sourceUnits, alerts, provider] + ServiceOptions.all)
+        PlaceOptions.all + [forecast, scene, sourceUnits, alerts, air, provider] + ServiceOptions.all)
     /// The options for the places and the sources of a card, of which there may be several.
     package static let source = OptionGroup(
         singleSource.title,

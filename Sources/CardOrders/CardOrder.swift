@@ -75,13 +75,22 @@ package struct ForecastSource: Hashable, Codable, Sendable {
         case file(String)
     }
 
+    /// Where the air comes from, unless a forecast has it itself.
+    package enum Air: Hashable, Codable, Sendable {
+        /// It is not needed.
+        case none
+        case service
+        case file(String)
+    }
+
     package var origin: Origin
     package var warnings: Warnings
+    package var air: Air
     /// The name to show for a saved forecast; nil for its own.
     package var name: String?
 
-    package init(_ origin: Origin, warnings: Warnings) {
-        (self.origin, self.warnings) = (origin, warnings)
+    package init(_ origin: Origin, warnings: Warnings, air: Air = .none) {
+        (self.origin, self.warnings, self.air) = (origin, warnings, air)
     }
 
     /// The place that is asked about; nil for a file, which has its own.

@@ -84,13 +84,16 @@ extension CardOrder.Subject {
             self = .radar(try RadarSource(values))
             return
         }
+        if style != .air, values.isGiven(CardOptions.air) {
+            throw .usage("\(CardOptions.air.dashed) requires --card air")
+        }
         if values.isGiven(CardOptions.radar) { throw .usage("\(CardOptions.radar.dashed) requires --card radar") }
         let singles = values.each(of: [PlaceOptions.place, CardOptions.forecast])
         self = .forecasts(
             try singles.map { single throws(ProgramError) in
                 var single = single
                 if singles.count > 1 { naming(&single) }
-                return try ForecastSource(single, isComputed: style == .sun)
+                return try ForecastSource(single, isComputed: style == .sun, showsAir: style == .air)
             })
     }
 
@@ -116,11 +119,19 @@ extension CardOrder.Subject {
 
 extension ForecastSource {
     /// The source of one forecast; a card that is computed needs none, but its place may be that of a file or of the sample.
-    package init(_ values: OptionValues, isComputed: Bool = false) throws(ProgramError) {
+    ///
+    /// `showsAir` asks for the air beside the weather.
+    package init(
+        _ values: OptionValues, isComputed: Bool = false, showsAir: Bool = false
+    ) throws(ProgramError) {
         let alerts = values.value(of: CardOptions.alerts)
-        if alerts == "-", values.value(of: CardOptions.forecast) == "-" {
-            throw .usage("--forecast and --alerts cannot both be standard input")
+        let inputs = [CardOptions.forecast, CardOptions.alerts, CardOptions.air].filter {
+            values.value(of: $0) == "-"
         }
+        if let last = inputs.dropFirst().first, let first = inputs.first {
+            throw .usage("\(first.dashed) and \(last.dashed) cannot both be standard input")
+        }
+        air = values.value(of: CardOptions.air).map(Air.file) ?? (showsAir ? .service : .none)
         warnings =
             switch alerts {
             case nil: .service
@@ -132,6 +143,8 @@ extension ForecastSource {
                 throw .usage("\(option.dashed) has no effect with --forecast")
             }
             try values.refuse([PlaceOptions.strict, PlaceOptions.timeZone], beside: CardOptions.forecast)
+            // A file has the air itself, or another file has it.
+            if air == .service { air = .none }
             origin = .file(file, units: values.choice(of: CardOptions.sourceUnits))
             name = try values.displayName()
             return
@@ -151,6 +164,7 @@ extension ForecastSource {
         if let option = ServiceOptions.all.first(where: values.has) {
             throw .usage("\(option.dashed) has no effect with --provider sample")
         }
+        if air == .service { air = .none }
         origin = .sample(place)
     }
 }
@@ -160,7 +174,7 @@ extension RadarSource {
     static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
 
     init(_ values: OptionValues) throws(ProgramError) {
-        for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts]
+        for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts, CardOptions.air]
         where values.isGiven(option) {
             throw .usage(
                 "\(option.dashed) has no effect with --card radar; a saved radar picture is given by --radar")

@@ -11,7 +11,7 @@ package enum ServiceOptions {
             "Ask a compatible server, by http or https, instead of a service's own: the URL before /v1/forecast for "
             + "Open-Meteo, /forecast for Pirate Weather or /weatherapi for MET Norway. With several services, "
             + "NAME=URL separated by commas; NAME may also be that of a service for warnings, such as nws-alerts, or brightsky or librewxr for the radar "
-            + "card. No "
+            + "card, or open-meteo-air, before /v1/air-quality, for the air card. No "
             + "other server is asked",
         expects: BaseURLs.addressExpects,
         check: BaseURLs.check)
@@ -49,7 +49,8 @@ package struct BaseURLs {
     private let addresses: [String: String]
 
     /// The services that are no providers of forecasts.
-    private static let others = [BrightSky.facts.id, LibreWXR.facts.id] + ServiceFacts.alerts.map(\.id)
+    private static let others =
+        [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoAir.facts.id] + ServiceFacts.alerts.map(\.id)
 
     /// The servers that may be asked for radar pictures; nil without `--base-url`.
     ///

@@ -66,6 +66,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case radar
     /// The next golden or blue hour over the way of the sun, computed without any forecast.
     case sun
+    /// The air of 24 hours: its quality by the index of the country, the UV index, and pollen.
+    case air
 
     var card: any Card {
         switch self {
@@ -80,6 +82,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .places: PlacesCard()
         case .radar: RadarCard()
         case .sun: SunCard()
+        case .air: AirCard()
         }
     }
 

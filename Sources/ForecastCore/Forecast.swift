@@ -24,6 +24,8 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var daily: [Day]
     /// The alerts, in the service's order.
     public var alerts: [Alert]
+    /// The air, for the card that shows it; nil if it was not asked for.
+    public var air: AirForecast?
     /// The answer that states that there are no other alerts; nil if there may be others.
     ///
     /// Forecast files do not contain it.
@@ -35,6 +37,7 @@ public struct Forecast: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, daily, alerts
+        case air
     }
 
     /// A forecast; hours and days may be in any order.

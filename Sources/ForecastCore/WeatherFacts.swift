@@ -26,6 +26,8 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
     public var moon: Moon?
     public var light: Light
     public var rainbow: Rainbow?
+    /// The air of the next 24 hours; nil if it was not asked for.
+    public var air: Air?
     /// The warnings in force and announced, the foremost first; empty if there are none or none are known.
     public var warnings: [Warning]
     /// Whether a service has stated that there are no other warnings.
@@ -140,6 +142,31 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
         public var direction: Double?
     }
 
+    /// The air.
+    public struct Air: Hashable, Encodable, Sendable {
+        public var index: AirQualityIndex
+        /// The worst of the index.
+        public var band: AirBand?
+        public var value: Int?
+        public var pollutant: Pollutant?
+        /// The largest of the day.
+        public var uvIndex: Int?
+        /// When skin and eyes need protection from the sun.
+        public var protection: Light.Span?
+        public var pollen: PollenLevel?
+        public var pollenOf: PollenSpecies?
+
+        init?(_ report: AirReport) {
+            guard report.isKnown else { return nil }
+            index = report.index
+            let worst = report.quality?.worst
+            (band, value, pollutant) = (worst?.band, worst?.number, worst?.pollutant)
+            uvIndex = report.ultraviolet?.maximum
+            protection = report.ultraviolet?.protection.map(Light.Span.init)
+            (pollen, pollenOf) = (report.pollen?.level, report.pollen?.species)
+        }
+    }
+
     /// A warning.
     public struct Warning: Hashable, Encodable, Sendable {
         public var hazard: Hazard
@@ -210,6 +237,7 @@ extension WeatherFacts {
                 rainbow?.direction = bow.azimuth
             }
         }
+        air = forecast.air.flatMap { Air(AirReport($0, of: forecast.place, at: moment)) }
         let alerts = forecast.alertsInForce(at: moment)
         warnings = alerts.alerts.map { Warning($0, at: moment) }
         warningsKnown = forecast.missingAlerts == nil && forecast.alertsAnswer?.holds(at: moment) == true

@@ -85,11 +85,11 @@ extension Scenery {
     }
 
     /// The colours of the land, of what stands on it and of what lies before it.
-    private func landTones(_ tone: SkyTone) -> LandTones {
+    func landTones(_ tone: SkyTone) -> LandTones {
         isHighKey ? lightLandTones(tone) : deepLandTones(tone)
     }
 
-    private typealias LandTones = (far: [(Double, Color)], near: [(Double, Color)], foot: [(Double, Color)])
+    typealias LandTones = (far: [(Double, Color)], near: [(Double, Color)], foot: [(Double, Color)])
 
     private func lightLandTones(_ tone: SkyTone) -> LandTones {
         let (low, haze) = (tone.sky[4], tone.horizon)

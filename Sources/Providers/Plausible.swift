@@ -45,6 +45,21 @@ enum Plausible {
     /// The record is 1825 mm.
     static func amountOfDay(_ value: Double?) -> Double? { within(value, 0...2000) }
 
+    /// A concentration in the air in µg/m³.
+    ///
+    /// Dust storms have reached 20,000; carbon monoxide kills before 2,000,000.
+    static func concentration(_ value: Double?) -> Double? { within(value, 0...2_000_000) }
+
+    /// Pollen in grains/m³.
+    ///
+    /// The largest daily means on record are some 20,000.
+    static func pollen(_ value: Double?) -> Double? { within(value, 0...200_000) }
+
+    /// A UV index.
+    ///
+    /// The record is 43.
+    static func uvIndex(_ value: Double?) -> Double? { within(value, 0...50) }
+
     /// A value of a field of the conditions, in the field's unit.
     static func value(_ value: Double?, of quantity: ConditionsQuantity) -> Double? {
         switch quantity {

@@ -30,6 +30,14 @@ extension Forecast {
             hourly: hourly.compactMap { $0.plausible(dropped) }, daily: daily.compactMap { $0.plausible(dropped) },
             alerts: alerts.map(\.plausible))
         forecast.asOf = plausible(asOf)
+        forecast.air = air.map { air in
+            AirForecast(
+                source: Source(
+                    id: oneLine(air.source.id),
+                    attribution: shortened(displayable(air.source.attribution), to: 300),
+                    url: text(air.source.url)),
+                hours: air.hours.filter { plausible($0.time) != nil }.map { $0.validated("air.hours", dropped) })
+        }
         return forecast
     }
 }

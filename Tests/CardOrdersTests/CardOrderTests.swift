@@ -85,6 +85,26 @@ struct CardOrderTests {
         #expect(sources.first?.origin == .file("f.json", units: nil))
     }
 
+    /// A file has its air itself, or another file has it.
+    @Test func onlyTheCardOfTheAirAsksForIt() throws {
+        func air(_ options: [(Option, String)]) throws -> ForecastSource.Air? {
+            guard case .forecasts(let sources) = try order(options).subject else { return nil }
+            return sources.first?.air
+        }
+        let card = (CardOptions.card, "air")
+        #expect(try air([]) == ForecastSource.Air.none && air([card]) == .service)
+        #expect(try air([card, (CardOptions.air, "air.json")]) == .file("air.json"))
+        #expect(try air([card, (CardOptions.provider, "sample")]) == ForecastSource.Air.none)
+        let saved = try CardOrder(try values([card, (CardOptions.forecast, "f.json")]), as: .png)
+        guard case .forecasts(let sources) = saved.subject else { return }
+        #expect(sources.first?.air == ForecastSource.Air.none)
+        #expect(throws: ProgramError.self) { try order([(CardOptions.air, "air.json")]) }
+        #expect(throws: ProgramError.self) {
+            try CardOrder(
+                try values([card, (CardOptions.forecast, "-"), (CardOptions.air, "-")]), as: .png)
+        }
+    }
+
     @Test func anOrderIsTheSameAfterItIsWrittenAsJSON() throws {
         let orders = [
             try order(),
@@ -98,6 +118,7 @@ struct CardOrderTests {
             try order([(CardOptions.card, "alert"), (CardOptions.alerts, "a.json")]),
             try order([(CardOptions.card, "radar"), (MotionOptions.animate, "1h")], as: .apng),
             try order([(CardOptions.card, "sun")]),
+            try order([(CardOptions.card, "air"), (CardOptions.air, "a.json")]),
             try order([(CardOptions.time, "saturday 9:00"), (MotionOptions.animate, "loop")], as: .mp4),
             try CardOrder(try values([(CardOptions.scene, "s.json")]), as: .svg),
             try CardOrder(

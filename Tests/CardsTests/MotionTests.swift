@@ -33,10 +33,11 @@ struct MotionTests {
             (day.high, day.low, day.precipitationProbability) = (16 - Double(index), 9 - Double(index), 0.2)
             return day
         }
-        let forecast = Forecast(
+        var forecast = Forecast(
             place: Place(name: "Seattle", country: "DE", latitude: 47.61, longitude: -122.33),
             zone: ZoneOffsets(initial: -28_800),
             source: Forecast.Source(id: "test", attribution: "Weather data by Example"), hourly: hours, daily: days)
+        forecast.air = .good(around: start)
         return CardContent(forecast: forecast, moment: start.advanced(by: 1320))
     }()
 

@@ -34,6 +34,7 @@ struct StaleWeatherTests {
             source: Forecast.Source(id: "test", attribution: "Weather data by Open-Meteo.com"), hourly: hours,
             daily: days)
         forecast.asOf = age.map { now.advanced(by: -$0) }
+        forecast.air = .good(around: now)
         return CardContent(forecast: forecast, moment: now)
     }
 

@@ -30,6 +30,7 @@ struct WarningLineTests {
         var forecast = emptyForecast(
             Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33), attribution: "Example")
         (forecast.hourly, forecast.daily) = (hours, days)
+        forecast.air = .good(around: moment)
         forecast.alerts = [
             Alert(title: title, severity: severity, start: minute(start), end: minute(158)),
             Alert(title: "Wind Advisory", severity: .minor),

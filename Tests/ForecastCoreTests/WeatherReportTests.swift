@@ -271,7 +271,7 @@ struct WeatherFactsTests {
                 "time", "temperature", "feelsLike", "high", "low", "condition", "wind", "gust", "snowDepth",
                 "precipitation",
                 "hours",
-                "days", "sun", "moon", "light", "rainbow", "warnings", "warningsKnown",
+                "days", "sun", "moon", "light", "rainbow", "air", "warnings", "warningsKnown",
             ]))
         #expect(facts["temperature"] as? Double == 12 && facts["feelsLike"] == nil)
         let precipitation = try #require(facts["precipitation"] as? [String: Any])

@@ -71,6 +71,7 @@ struct LayoutDraw: CustomStringConvertible {
         content.palette = random.happens(0.3) ? .lucid : .clear
         content.precipitation = random.happens(0.1) ? random.one(of: PrecipitationChoice.allCases) : .best
         content.rainbowModel = random.one(of: RainbowModel.allCases)
+        if style == .air { content.forecast.air = random.air(around: moment) }
         self.content = content
     }
 

@@ -274,3 +274,30 @@ extension SeededGenerator {
         return happens(missing) ? nil : value
     }
 }
+
+extension SeededGenerator {
+    /// Air from clean to hazardous, with anything missing that may be.
+    mutating func air(around moment: Instant) -> AirForecast {
+        let first = moment.flooredToMultiple(of: 3600)
+        let scales = Pollutant.allCases.map { _ in one(of: [0, 5, 40, 200, 2000]) }
+        let grains = PollenSpecies.allCases.map { _ in one(of: [0, 0, 20, 90, 900]) }
+        let (light, missing): (Double, Double) = (one(of: [0, 2, 7, 14]), one(of: [0, 0, 0.02]))
+        let noon = count(0...23)
+        let (lacksLight, lacksPollen) = (happens(0.1), happens(0.3))
+        let lacking = happens(0.15) ? one(of: Pollutant.allCases) : nil
+        let hours = (-24..<48).map { index in
+            var hour = AirHour(time: first.advanced(by: 3600 * Double(index)))
+            for (pollutant, scale) in zip(Pollutant.allCases, scales) where pollutant != lacking {
+                hour[pollutant] = unless(missing) { (scale * $0.next(0.4, 1)).rounded() }
+            }
+            let distance = Double(abs((index + 48) % 24 - noon))
+            if !lacksLight { hour.uvIndex = max(0, light * (1 - distance / 7)) }
+            for (species, count) in zip(PollenSpecies.allCases, grains) where !lacksPollen {
+                hour[species] = unless(missing) { (count * $0.next(0.2, 1)).rounded() }
+            }
+            return hour
+        }
+        return AirForecast(
+            source: Forecast.Source(id: "air", attribution: "Air: CAMS ENSEMBLE, Open-Meteo.com"), hours: hours)
+    }
+}

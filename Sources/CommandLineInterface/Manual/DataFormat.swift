@@ -46,6 +46,7 @@ struct DataFormat: Sendable {
                 .required("hourly", .list(.object("conditions")), "The hours, in order of time"),
                 .required("daily", .list(.object("day")), "The days, in order of date"),
                 .required("alerts", .list(.object("alert")), "The warnings, in the order of the service"),
+                .optional("air", .object("air"), "The air, for the card that shows it"),
             ]),
         objects: [
             ObjectShape(
@@ -140,6 +141,30 @@ struct DataFormat: Sendable {
                     .optional("condition", .names(of: Condition.self), "The weather"),
                 ]),
             ObjectShape(
+                name: "air", text: "The air of the place.",
+                members: [
+                    .required("source", .object("source"), "The models and the service that it comes from"),
+                    .required("hours", .list(.object("airHour")), "The hours, in order of time"),
+                ]),
+            ObjectShape(
+                name: "airHour", text: "What is in the air in an hour; 0 is none.",
+                members: [
+                    .required("time", .instant, "Its start"),
+                    .optional("pm25", .number(), "Particles of up to 2.5 µm in µg/m³"),
+                    .optional("pm10", .number(), "Particles of up to 10 µm in µg/m³"),
+                    .optional("nitrogenDioxide", .number(), "Nitrogen dioxide in µg/m³"),
+                    .optional("ozone", .number(), "Ozone in µg/m³"),
+                    .optional("sulphurDioxide", .number(), "Sulphur dioxide in µg/m³"),
+                    .optional("carbonMonoxide", .number(), "Carbon monoxide in µg/m³"),
+                    .optional("uvIndex", .number(), "The UV index"),
+                    .optional("alder", .number(), "Pollen of alder in grains/m³"),
+                    .optional("birch", .number(), "Pollen of birch in grains/m³"),
+                    .optional("grass", .number(), "Pollen of grass in grains/m³"),
+                    .optional("mugwort", .number(), "Pollen of mugwort in grains/m³"),
+                    .optional("olive", .number(), "Pollen of olive in grains/m³"),
+                    .optional("ragweed", .number(), "Pollen of ragweed in grains/m³"),
+                ]),
+            ObjectShape(
                 name: "alert", text: "A warning of an authority.",
                 members: [
                     .optional("id", .text, "The identifier of the issuer"),
@@ -218,6 +243,7 @@ struct DataFormat: Sendable {
                     "The light of the day, after dusk of the next one, and of the night of the moment or else the coming one"
                 ),
                 .optional("rainbow", .object("rainbow"), "The chance of a rainbow"),
+                .optional("air", .object("air"), "The air of the next 24 hours, if it was asked for"),
                 .required(
                     "warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"
                 ),
@@ -310,6 +336,25 @@ struct DataFormat: Sendable {
                 members: [
                     .required("chance", .fraction, "The chance, which is an index"),
                     .optional("direction", .number(), "Where its middle stands, in degrees clockwise from north"),
+                ]),
+            ObjectShape(
+                name: "air", text: "The air of the next 24 hours.",
+                members: [
+                    .required(
+                        "index", .names(of: AirQualityIndex.self),
+                        "The index of air quality of the country of the place"),
+                    .optional(
+                        "band", .names(of: AirBand.self), "The worst band of the index, if enough is known for it"),
+                    .optional(
+                        "value", .whole(0...500), "The largest value of the index; the European one has none"),
+                    .optional("pollutant", .names(of: Pollutant.self), "What decides, if it is one pollutant"),
+                    .optional("uvIndex", .whole(0...50), "The largest UV index of the day"),
+                    .optional(
+                        "protection", .object("span"), "When skin and eyes need protection from the sun, if they do"
+                    ),
+                    .optional(
+                        "pollen", .names(of: PollenLevel.self), "How much pollen, where and when it is modelled"),
+                    .optional("pollenOf", .names(of: PollenSpecies.self), "The plant whose pollen matters most"),
                 ]),
             warning,
         ],

@@ -44,6 +44,8 @@ public enum ForecastFileError: Error, Hashable, Sendable {
     case unreadableAlerts(Int)
     /// The file contains no weather.
     case noWeather
+    /// The file contains nothing about the air.
+    case noAir
     /// The forecast cannot be represented in JSON.
     case unwritable
 
@@ -92,6 +94,9 @@ public enum ForecastFileError: Error, Hashable, Sendable {
                 + "; an alert must have an event, a headline or a description"
         case .noWeather:
             "it contains no weather; it must have current, currently, minutely, hourly, daily or timeseries with times and values"
+        case .noAir:
+            "it says nothing about the air; it must be an answer of Open-Meteo's air-quality API with hourly values, or a forecast "
+                + "with air"
         case .unwritable: "the forecast contains a value that JSON cannot represent"
         }
     }

@@ -61,11 +61,27 @@ public struct OpenMeteoServer: Hashable, Sendable {
         OpenMeteoServer(address: ServiceAddress(known: "https://customer-api.open-meteo.com"), key: key)
     }
 
+    /// The servers for the air.
+    public static let freeAir = OpenMeteoServer(
+        address: ServiceAddress(known: "https://air-quality-api.open-meteo.com"), key: nil)
+    public static func commercialAir(key: String) -> OpenMeteoServer {
+        OpenMeteoServer(address: ServiceAddress(known: "https://customer-air-quality-api.open-meteo.com"), key: key)
+    }
+
     /// Another server, to which no key is sent, by its URL up to `/v1/forecast`.
     ///
     /// Nil if the URL is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     public init?(baseURL text: String) {
-        guard let address = ServiceAddress(text, dropping: "/v1/forecast") else { return nil }
+        self.init(baseURL: text, path: "/v1/forecast")
+    }
+
+    /// Another server for the air, by its URL up to `/v1/air-quality`.
+    public init?(airURL text: String) {
+        self.init(baseURL: text, path: OpenMeteoAir.path)
+    }
+
+    private init?(baseURL text: String, path: String) {
+        guard let address = ServiceAddress(text, dropping: path) else { return nil }
         self.init(address: address, key: nil)
     }
 
@@ -76,6 +92,14 @@ public struct OpenMeteoServer: Hashable, Sendable {
 
     /// The host and the port, if one is given, for messages.
     public var host: String { address.host }
+
+    /// A request with the key.
+    func request(_ path: String, _ parameters: [(name: String, value: String)]) -> HTTPRequest {
+        let address = address.url(path, parameters)
+        return HTTPRequest(
+            url: address + (key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
+            secrets: [key].compactMap(\.self), allowsPlainHTTP: self.address.isPlainHTTP)
+    }
 }
 
 /// Chooses a model in a response for several models, whose names are suffixes of the variables' names.
@@ -87,6 +111,13 @@ enum OpenMeteoModel {
         let models = Set(blocks.flatMap { $0.columns.keys.compactMap(model) })
         let ranked = models.map { (name: $0, values: values(of: $0, in: blocks)) }
         return ranked.min { ($1.values, $0.name) < ($0.values, $1.name) }?.name
+    }
+
+    /// The model of the air in a response for several: the European one before that of the world; nil if names have none.
+    static func ofAir(in blocks: [OpenMeteoBlock]) -> String? {
+        ["cams_europe", "cams_global"].first { model in
+            blocks.contains { $0.columns.keys.contains { $0.hasSuffix("_" + model) } }
+        }
     }
 
     /// The model in a column name such as `temperature_2m_icon_seamless`.
@@ -148,12 +179,7 @@ struct OpenMeteoRequest {
         ]
     }
 
-    var request: HTTPRequest {
-        let address = server.address.url("/v1/forecast", parameters)
-        return HTTPRequest(
-            url: address + (server.key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
-            secrets: [server.key].compactMap(\.self), allowsPlainHTTP: server.address.isPlainHTTP)
-    }
+    var request: HTTPRequest { server.request("/v1/forecast", parameters) }
 
     private static let instants: [OpenMeteoVariable] = [
         .temperature, .apparentTemperature, .humidity, .dewPoint, .isDay, .weatherCode, .cloudCover, .windSpeed,

@@ -61,6 +61,9 @@ struct OpenMeteoResponse {
         OpenMeteoModel.chosen(in: [current, minutely15, hourly, daily].compactMap { $0?.block })
     }
 
+    /// The model of the air in the column names, if any.
+    var airModel: String? { OpenMeteoModel.ofAir(in: [hourly].compactMap { $0?.block }) }
+
     /// The blocks as tables of one model.
     func tables(
         of model: String?, _ dropped: DroppedValues
@@ -167,6 +170,9 @@ struct OpenMeteoTable {
         }
 
         var first: Value? { self[0] }
+
+        /// Whether any is known.
+        var hasValues: Bool { values.contains { $0 != nil } }
     }
 
     /// A variable's values, converted from the stated unit.
@@ -185,6 +191,13 @@ struct OpenMeteoTable {
                 known: conversions.map(\.unit))
         }
         return Rows(values: numbers.map { $0.map(conversion.convert) })
+    }
+
+    /// The values of several variables.
+    func columns(_ variables: [OpenMeteoVariable]) throws(ForecastFileError) -> [Rows<Double>] {
+        var columns: [Rows<Double>] = []
+        for variable in variables { columns.append(try values(variable)) }
+        return columns
     }
 
     /// The instants in a column of local times or of seconds since 1970.

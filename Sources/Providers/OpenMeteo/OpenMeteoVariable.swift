@@ -20,6 +20,10 @@ struct OpenMeteoVariable: Sendable {
         case percentage
         /// Degrees.
         case angle
+        /// µg/m³.
+        case concentration
+        /// Grains/m³.
+        case pollen
         /// A code, a flag, or an amount of which only the presence matters.
         case plain
     }
@@ -60,11 +64,25 @@ struct OpenMeteoVariable: Sendable {
     static let sunrise = OpenMeteoVariable(.plain, "sunrise")
     static let sunset = OpenMeteoVariable(.plain, "sunset")
 
-    private static let all = [
-        temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed, windGust,
-        windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
-        high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
+    /// Pollutants in the order of `Pollutant`, and the UV index.
+    static let air = [
+        OpenMeteoVariable(.concentration, "pm2_5"), OpenMeteoVariable(.concentration, "pm10"),
+        OpenMeteoVariable(.concentration, "nitrogen_dioxide"), OpenMeteoVariable(.concentration, "ozone"),
+        OpenMeteoVariable(.concentration, "sulphur_dioxide"), OpenMeteoVariable(.concentration, "carbon_monoxide"),
+        OpenMeteoVariable(.plain, "uv_index"),
     ]
+    /// Pollen in the order of `PollenSpecies`.
+    static let pollen = ["alder", "birch", "grass", "mugwort", "olive", "ragweed"].map {
+        OpenMeteoVariable(.pollen, $0 + "_pollen")
+    }
+
+    private static let all =
+        air + pollen + [
+            temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed,
+            windGust,
+            windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
+            high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
+        ]
 
     /// Whether a column may be one of these variables, possibly with a model's name as a suffix.
     static func mayBe(_ column: String) -> Bool {
@@ -89,6 +107,9 @@ extension OpenMeteoVariable.Quantity {
         case .distance: [("m", { $0 }), ("ft", { $0 * 0.3048 })]
         case .percentage: [("%", { $0 / 100 })]
         case .angle: [("°", { $0 })]
+        // The first letter is the Greek one, and in some answers the sign of micro.
+        case .concentration: [("\u{3BC}g/m³", { $0 }), ("\u{B5}g/m³", { $0 })]
+        case .pollen: [("grains/m³", { $0 })]
         case .plain: []
         }
     }

@@ -69,6 +69,7 @@ private struct Sample {
         forecast.daily = (0..<SampleForecast.days).map { day($0, in: forecast) }
         forecast.current = current(forecast)
         forecast.minutely = MinutelyPrecipitation(quality: .minute, points: minutes(forecast))
+        forecast.air = SampleAir.air(beside: forecast, at: time)
         return forecast
     }
 

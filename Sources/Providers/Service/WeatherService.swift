@@ -147,6 +147,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
         [
             OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts,
             LibreWXR.facts,
+            OpenMeteoAir.facts,
         ] + alerts
 
     /// Those that only have warnings, in the order in which they are asked.
