@@ -144,6 +144,15 @@ package enum CardOptions {
             "Compute the chance of a rainbow by the time of day while a bow can be seen (geometry), by the time of day however "
             + "high the sun is (classic), or by the physics of the bow (physical)",
         default: .geometry)
+    package static let days = Option.value(
+        "days", "N", help: "Show N days on the meteogram, from 2 to 7", expects: "a number of days from 2 to 7",
+        default: "2", read: days(_:))
+
+    /// The number of `--days`: as many as services have hours of.
+    @Sendable package static func days(_ text: String) -> Int? {
+        Int(text).flatMap { (2...7).contains($0) ? $0 : nil }
+    }
+
     package static let tone = Option.choice(
         "tone", "TONE", of: Tone.self,
         help:
@@ -166,7 +175,7 @@ package enum CardOptions {
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
+        pie, days, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
     ]
 }
 

@@ -30,6 +30,8 @@ package struct CardOrder: Hashable, Codable, Sendable {
     /// The precipitation series of the clock.
     package var precipitation: PrecipitationChoice
     package var rainbowModel: RainbowModel
+    /// The days of the meteogram.
+    package var days: Int
     package var tone: Tone
     /// Whether the radar card shows borders between countries.
     package var showsBorders: Bool

@@ -60,6 +60,7 @@ extension CardOrder {
         timeFormat = values.choice(of: CardOptions.timeFormat)
         precipitation = values.choice(of: CardOptions.pie) ?? .best
         rainbowModel = values.choice(of: CardOptions.rainbowModel) ?? .geometry
+        days = try values.value(of: CardOptions.days, CardOptions.days(_:)) ?? 2
         tone = values.choice(of: CardOptions.tone) ?? .warm
         showsBorders = values.choice(of: CardOptions.borders) != Borders.off
         self.format = format
