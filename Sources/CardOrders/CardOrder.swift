@@ -166,6 +166,8 @@ package struct Look: Hashable, Codable, Sendable {
     package var size: Size
     /// Pixels per point.
     package var scale: Double
+    /// Whether the size is one of paper.
+    package var isForPrint: Bool
     /// Nil for colours.
     package var depth: GrayDepth?
     /// The bits of each grey in the file; nil for as few as they need, or for those of the screen.
@@ -177,6 +179,9 @@ package struct Look: Hashable, Codable, Sendable {
     package var palette: TemperaturePalette
     /// Nil for the one that goes with the palette.
     package var ground: GroundStyle?
+
+    /// How many pixels an inch has on paper: those of a print size, or else the 96 of CSS.
+    package var pixelsPerInch: Double { isForPrint ? PrintSize.pixelsPerInch : 96 }
 
     /// Whether the picture is for a screen of few greys or colours.
     var isForPaper: Bool { depth != nil || device != nil }

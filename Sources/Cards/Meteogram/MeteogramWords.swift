@@ -78,13 +78,12 @@ extension MeteogramCard.Reading {
     // MARK: Texts
 
     private func sentence(of turn: MeteogramCard.TurnReading) -> String {
-        language.statement(
-            language.say(
-                turn.turn.isHigh ? GraphPhrase.highAt : .lowAt,
-                [
-                    .temperature: facts.written(degrees: turn.degrees),
-                    .time: facts.times.time(turn.turn.reading.time, seenFrom: content.spoken),
-                ]))
+        language.say(
+            turn.turn.isHigh ? GraphPhrase.highAt : .lowAt,
+            [
+                .temperature: facts.written(degrees: turn.degrees),
+                .time: facts.times.time(turn.turn.reading.time, seenFrom: content.spoken),
+            ])
     }
 
     private func sentence(of fall: MeteogramCard.FallReading) -> String {
