@@ -28,6 +28,7 @@ struct ChecksumTrailer: Sendable {
         switch format {
         case .svg: self = .svg
         case .bmp: self = .bmp
+        case .pdf: self = .pdf
         case .mp4: self = .mp4
         case .webp: self = .webp
         case .gif: self = .gif
@@ -54,6 +55,11 @@ struct ChecksumTrailer: Sendable {
         opening: Array("\n".utf8), closing: Array("\n".utf8), begins: { $0.starts(with: "BM".utf8) },
         extended: { file, count in setting(file.count + count, at: 2, in: file) },
         isWhole: { start, _, count in number(at: 2, in: start) == count })
+
+    /// A comment after the line that ends the file.
+    static let pdf = ChecksumTrailer(
+        opening: Array("%".utf8), closing: Array("\n".utf8), begins: { $0.starts(with: "%PDF".utf8) },
+        isWhole: { _, end, _ in end.suffix(6).elementsEqual("%%EOF\n".utf8) })
 
     /// A box that players skip.
     static let mp4 = ChecksumTrailer(

@@ -84,7 +84,10 @@ struct Context: ~Copyable {
         cairo_surface_mark_dirty(surface)
     }
 
-    private borrowing func add(_ path: Path) {
+    private borrowing func add(_ path: Path) { Context.add(path, to: pointer) }
+
+    /// Adds a path to the current one of a context of cairo.
+    static func add(_ path: Path, to pointer: OpaquePointer) {
         for element in path.elements {
             switch element {
             case .move(let point): cairo_move_to(pointer, point.x, point.y)

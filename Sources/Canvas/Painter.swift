@@ -13,6 +13,8 @@ struct Painter {
     let height: Int
     /// Whether the surface keeps shapes, as SVG does, and pixels cannot be written.
     var isVector = false
+    /// The fonts of a surface that keeps text; nil where letters are shapes.
+    var glyphFonts: GlyphFonts?
     /// Whether a pixel is either fully covered or not at all.
     var isAliased = false
     let rasterizer: PathRasterizer
@@ -242,6 +244,12 @@ extension Painter {
     func draw(_ text: TextRun, in context: borrowing Context) throws(CanvasError) {
         let line = try fonts.shape(text.string, face: text.face, direction: text.direction, language: text.language)
         if let rim = text.rim { draw(rim, along: line.path(at: text.origin, size: text.size), in: context) }
+        if let glyphFonts {
+            paint(with: text.color, in: context)
+            line.show(in: context, at: text.origin, size: text.size, with: glyphFonts)
+            line.drawColorGlyphs(in: context, at: text.origin, size: text.size, opacity: text.color.opacity)
+            return
+        }
         for shift in strokeShifts(of: text) {
             let origin = Point(x: text.origin.x + shift.x, y: text.origin.y + shift.y)
             fill(

@@ -65,11 +65,11 @@ public struct SceneRenderer {
     /// Text is drawn as outlines, so that a viewer needs no fonts; only emoji are embedded images. The document is an image for
     /// screen readers: the short description is its `title`, the full one its `desc`, in the language of the texts. The attribution
     /// is `dc:rights` in its metadata. All identifiers begin with a hash of the document, so that a page can contain several
-    /// documents. A scene with a grey depth throws ``CanvasError/grayscaleSVG``.
+    /// documents. A scene with a grey depth throws ``CanvasError/grayscaleVector``.
     public func svg(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
-        if scene.depth != nil { throw .grayscaleSVG }
+        if scene.depth != nil { throw .grayscaleVector }
         let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
-        let surface = try VectorSurface(width: width, height: height)
+        let surface = try VectorSurface(.svg, width: Double(width), height: Double(height))
         try surface.draw { context throws(CanvasError) in
             let painter = Painter(
                 fonts: fonts, palette: nil, scale: scale, width: width, height: height, isVector: true,
@@ -80,6 +80,28 @@ public struct SceneRenderer {
             try painter.draw(scene.elements, in: context)
         }
         return SVGDocument(try surface.finish(), of: scene).bytes
+    }
+
+    /// The scene as a PDF document of one page, at `scale` points of 1/72 inch per point of the scene.
+    ///
+    /// Text is text that can be selected and searched, in fonts that the document contains; only emoji are images. The title is the
+    /// short description, the subject the full one, and the keywords are the attribution. The same scene gives the same bytes: the
+    /// document has no date. A scene with a grey depth throws ``CanvasError/grayscaleVector``.
+    public func pdf(of scene: Scene, scale: Double = 1) throws(CanvasError) -> [UInt8] {
+        if scene.depth != nil { throw .grayscaleVector }
+        let (width, height) = try SceneRenderer.pixels(of: scene, scale: scale)
+        let surface = try VectorSurface(.pdf, width: scene.size.width * scale, height: scene.size.height * scale)
+        PDFMetadata(scene).write(to: surface)
+        try surface.draw { context throws(CanvasError) in
+            let painter = Painter(
+                fonts: fonts, palette: nil, scale: scale, width: width, height: height, isVector: true,
+                glyphFonts: GlyphFonts(), rasterizer: PathRasterizer(width: width))
+            context.setSource(scene.background)
+            context.paint()
+            context.scale(scale)
+            try painter.draw(scene.elements, in: context)
+        }
+        return PDFMetadata.undated(try surface.finish())
     }
 
     /// Validates a scene and returns its size in pixels, rounded.
@@ -282,8 +304,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case size(width: Int, height: Int)
     /// The scene is not valid.
     case scene(SceneError)
-    /// A scene with a grey depth cannot be an SVG.
-    case grayscaleSVG
+    /// A scene with a grey depth cannot be an SVG or a PDF.
+    case grayscaleVector
     /// A bundled font cannot be read.
     case font(FontFace)
     /// An error of cairo, in its words.
@@ -300,7 +322,7 @@ public enum CanvasError: Error, Equatable, Sendable {
             "cannot draw a picture of \(width) x \(height) pixels; each side must be 1 to \(SceneRenderer.maximumSide) "
                 + "pixels, with at most \(SceneRenderer.maximumPixels / 1_000_000) million pixels in all"
         case .scene(let error): error.message
-        case .grayscaleSVG: "a card with a limited number of greys cannot be an SVG; write a PNG or BMP"
+        case .grayscaleVector: "a card with a limited number of greys cannot be an SVG or PDF; write a PNG or BMP"
         case .font(let face): "cannot read the bundled font \(face.rawValue)"
         case .cairo(let reason): "cairo: \(reason)"
         case .png(let reason): "png: \(reason)"

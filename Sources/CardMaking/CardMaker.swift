@@ -99,9 +99,11 @@ package struct CardMaker: Sendable {
         let renderer = SceneRenderer(fonts: fonts)
         let file: [UInt8]
         do throws(CanvasError) {
-            if format == .svg {
+            if format.isVector {
                 file = try context.measure(.draw) { () throws(CanvasError) in
-                    try renderer.svg(of: scene, scale: look.scale)
+                    try format == .svg
+                        ? renderer.svg(of: scene, scale: look.scale)
+                        : renderer.pdf(of: scene, scale: look.scale * 72 / look.pixelsPerInch)
                 }
             } else {
                 let drawn = try context.measure(.draw) { () throws(CanvasError) in
@@ -135,7 +137,7 @@ package struct CardMaker: Sendable {
 extension ProgramError {
     static func drawing(_ error: CanvasError) -> ProgramError {
         switch error {
-        case .size, .grayscaleSVG: .usage(error.message)
+        case .size, .grayscaleVector: .usage(error.message)
         case .scene: ProgramError(.badData, error.message)
         case .cairo("out of memory"):
             ProgramError(.system, "out of memory for the picture; a smaller --size or --scale needs less")

@@ -143,6 +143,7 @@ extension CardContent {
         groundStyle = order.look.ground
         precipitation = order.precipitation
         rainbowModel = order.rainbowModel
+        days = order.days
         tone = order.tone
         depth = order.look.depth
     }

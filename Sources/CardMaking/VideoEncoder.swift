@@ -28,7 +28,7 @@ package final class VideoEncoder {
                     + "[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none",
                 "-loop", once ? "-1" : "0",
             ]
-        case .png, .svg, .bmp, .apng, .y4m: []
+        case .png, .svg, .bmp, .pdf, .apng, .y4m: []
         }
     }
 

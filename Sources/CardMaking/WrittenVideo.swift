@@ -43,7 +43,7 @@ struct WrittenVideo {
         case .mp4: try faultOfMP4()
         case .webp: try faultOfWebP()
         case .gif: try faultOfGIF()
-        case .png, .svg, .bmp, .apng, .y4m: nil
+        case .png, .svg, .bmp, .pdf, .apng, .y4m: nil
         }
     }
 

@@ -4,6 +4,8 @@ package import SystemAccess
 /// The format of a card's file.
 package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     case png, svg, bmp
+    /// A page with text.
+    case pdf
     /// An animated PNG, whose name may also end in `.png`.
     case apng
     /// Uncompressed video.
@@ -14,10 +16,13 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     /// Whether a card in this format moves.
     package var moves: Bool {
         switch self {
-        case .png, .svg, .bmp: false
+        case .png, .svg, .bmp, .pdf: false
         case .apng, .y4m, .mp4, .webp, .gif: true
         }
     }
+
+    /// Whether it has shapes rather than pixels.
+    package var isVector: Bool { self == .svg || self == .pdf }
 
     /// Whether ffmpeg writes it.
     package var needsFFmpeg: Bool { self == .mp4 || self == .webp || self == .gif }
@@ -31,6 +36,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         case .png: "image/png"
         case .svg: "image/svg+xml; charset=utf-8"
         case .bmp: "image/bmp"
+        case .pdf: "application/pdf"
         case .apng: "image/apng"
         case .y4m: "video/x-yuv4mpeg"
         case .mp4: "video/mp4"
@@ -41,18 +47,20 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
 
     // MARK: Names
 
-    /// The format of a still card by the extension of its name, in upper or lower case: a PNG unless it is that of an SVG or BMP.
+    /// The formats that no moving card has.
+    private static let stillAlone: Set<CardFormat> = [.svg, .bmp, .pdf]
+
+    /// The format of a still card by the extension of its name, in upper or lower case: a PNG unless it is that of an SVG, BMP or PDF.
     package init(still name: String) {
         let known = CardFormat(rawValue: CardFormat.fileExtension(of: name))
-        self = known == .svg || known == .bmp ? known ?? .png : .png
+        self = known.flatMap { CardFormat.stillAlone.contains($0) ? $0 : nil } ?? .png
     }
 
     /// The format of a moving card by the extension of its name; nil if a moving card cannot have it.
     private init?(moving name: String) {
-        guard let known = CardFormat(rawValue: CardFormat.fileExtension(of: name)), known != .svg, known != .bmp
-        else {
-            return nil
-        }
+        guard let known = CardFormat(rawValue: CardFormat.fileExtension(of: name)),
+            !CardFormat.stillAlone.contains(known)
+        else { return nil }
         self = known == .png ? .apng : known
     }
 
@@ -79,7 +87,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
             try MotionOptions.refuse(values)
             try CardFormat.check(name)
             self = option ?? CardFormat(still: name)
-            let isNamed = ["png", "svg", "bmp", "apng"].contains(CardFormat.fileExtension(of: name))
+            let isNamed = ["png", "svg", "bmp", "pdf", "apng"].contains(CardFormat.fileExtension(of: name))
             fits = !isNamed || CardFormat(still: name) == self
         }
         if !fits {
@@ -91,7 +99,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
 
     /// The extensions of other formats of pictures and documents.
     private static let others: Set<String> = [
-        "jpg", "jpeg", "tif", "tiff", "pdf", "heic", "heif", "avif", "jxl", "ico", "eps", "ps", "m4v", "mov",
+        "jpg", "jpeg", "tif", "tiff", "heic", "heif", "avif", "jxl", "ico", "eps", "ps", "m4v", "mov",
         "webm", "mkv",
         "avi",
     ]
@@ -102,14 +110,15 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         let isVideo = CardFormat(rawValue: word).map { $0.moves && $0 != .apng } ?? false
         guard isVideo || others.contains(word) else { return }
         throw .usage(
-            "cannot write \(printable(name)): the name must end in .png, .svg or .bmp, the formats that are written"
+            "cannot write \(printable(name)): the name must end in .png, .svg, .pdf or .bmp, the formats that are written"
                 + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
     }
 
     /// Throws if a moving card's name has the extension of a format that it cannot have.
     static func checkMoving(_ name: String) throws(ProgramError) {
         let word = fileExtension(of: name)
-        guard word == "svg" || word == "bmp" || others.contains(word) else { return }
+        let isStill = CardFormat(rawValue: word).map(stillAlone.contains) ?? false
+        guard isStill || others.contains(word) else { return }
         throw .usage(
             "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
                 + ".y4m")
@@ -118,8 +127,10 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     /// Throws if the name of the still card beside a moving one has the extension of a format that it cannot have.
     package static func checkPoster(_ name: String) throws(ProgramError) {
         try check(name)
-        if CardFormat(still: name) == .svg {
-            throw .usage("\(MotionOptions.poster.dashed) is a PNG or BMP, so its name must not end in .svg")
+        if CardFormat(still: name).isVector {
+            throw .usage(
+                "\(MotionOptions.poster.dashed) is a PNG or BMP, so its name must not end in .\(fileExtension(of: name))"
+            )
         }
     }
 

@@ -116,7 +116,7 @@ package enum CardOptions {
         help:
             "Draw the card at this size: WIDTHxHEIGHT in points, such as 1200x630, or square (1080x1080), portrait "
             + "(1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys) or eink-bw (800x480 in black "
-            + "and white)",
+            + "and white); for print at 300 dots an inch a5, a4, a3, or inches such as 5x7in",
         expects: sizeExpects,
         default: "square",
         check: { text throws(ProgramError) in _ = try Look.size(text) })
@@ -139,8 +139,11 @@ package enum CardOptions {
             "Draw the card for this screen of electronic paper: its size, its greys or colours, and the form of its files. "
             + "--size sets that of another screen of its kind")
 
+    /// The names of sizes of paper.
+    package static let printSizes = PrintSize.names
+
     static let sizeExpects =
-        "square, portrait, story, og, eink, eink-bw, or WIDTHxHEIGHT such as 1200x630"
+        "square, portrait, story, og, eink, eink-bw, a5, a4, a3, inches such as 5x7in, or WIDTHxHEIGHT such as 1200x630"
 
     package static let later = Option.value(
         "at", "WHEN", help: "Show the weather later, by hours (+3h) or days (+3d), or at a TIME as for --time",
@@ -151,6 +154,15 @@ package enum CardOptions {
             "Compute the chance of a rainbow by the time of day while a bow can be seen (geometry), by the time of day however "
             + "high the sun is (classic), or by the physics of the bow (physical)",
         default: .geometry)
+    package static let days = Option.value(
+        "days", "N", help: "Show N days on the meteogram, from 2 to 7", expects: "a number of days from 2 to 7",
+        default: "2", read: days(_:))
+
+    /// The number of `--days`: as many as services have hours of.
+    @Sendable package static func days(_ text: String) -> Int? {
+        Int(text).flatMap { (2...7).contains($0) ? $0 : nil }
+    }
+
     package static let tone = Option.choice(
         "tone", "TONE", of: Tone.self,
         help:
@@ -173,7 +185,7 @@ package enum CardOptions {
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
+        pie, days, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
     ]
 }
 

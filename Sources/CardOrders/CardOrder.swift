@@ -30,6 +30,8 @@ package struct CardOrder: Hashable, Codable, Sendable {
     /// The precipitation series of the clock.
     package var precipitation: PrecipitationChoice
     package var rainbowModel: RainbowModel
+    /// The days of the meteogram.
+    package var days: Int
     package var tone: Tone
     /// Whether the radar card shows borders between countries.
     package var showsBorders: Bool
@@ -173,6 +175,8 @@ package struct Look: Hashable, Codable, Sendable {
     package var size: Size
     /// Pixels per point.
     package var scale: Double
+    /// Whether the size is one of paper.
+    package var isForPrint: Bool
     /// Nil for colours.
     package var depth: GrayDepth?
     /// The bits of each grey in the file; nil for as few as they need, or for those of the screen.
@@ -184,6 +188,9 @@ package struct Look: Hashable, Codable, Sendable {
     package var palette: TemperaturePalette
     /// Nil for the one that goes with the palette.
     package var ground: GroundStyle?
+
+    /// How many pixels an inch has on paper: those of a print size, or else the 96 of CSS.
+    package var pixelsPerInch: Double { isForPrint ? PrintSize.pixelsPerInch : 96 }
 
     /// Whether the picture is for a screen of few greys or colours.
     var isForPaper: Bool { depth != nil || device != nil }

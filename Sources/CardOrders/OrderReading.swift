@@ -26,7 +26,7 @@ extension CardOrder {
         } catch {
             throw .usage(error.message)
         }
-        if format == .svg, look.isForPaper { throw .usage(CanvasError.grayscaleSVG.message) }
+        if format.isVector, look.isForPaper { throw .usage(CanvasError.grayscaleVector.message) }
         let moves = values.has(MotionOptions.animate)
         if moves {
             if values.has(CardOptions.scene) {
@@ -60,6 +60,7 @@ extension CardOrder {
         timeFormat = values.choice(of: CardOptions.timeFormat)
         precipitation = values.choice(of: CardOptions.pie) ?? .best
         rainbowModel = values.choice(of: CardOptions.rainbowModel) ?? .geometry
+        days = try values.value(of: CardOptions.days, CardOptions.days(_:)) ?? 2
         tone = values.choice(of: CardOptions.tone) ?? .warm
         showsBorders = values.choice(of: CardOptions.borders) != Borders.off
         self.format = format
@@ -258,6 +259,7 @@ extension Look {
                 values.choice(of: CardOptions.depth, as: Greys.self)?.depth
                 ?? word.flatMap(CardSize.init(rawValue:))?.depth
         }
+        isForPrint = device == nil && word.flatMap(PrintSize.init(word:)) != nil
         bits = try Look.bits(values, of: depth)
         scale = try values.value(of: OutputOptions.scale, OutputOptions.scale(_:)) ?? 1
         theme = values.choice(of: CardOptions.theme)
@@ -288,7 +290,7 @@ extension Look {
 
     /// The size of `--size`, at which a card must be legible.
     static func size(_ text: String) throws(ProgramError) -> Size {
-        guard let size = CardSize(rawValue: text)?.size ?? Size(word: text) else {
+        guard let size = CardSize(rawValue: text)?.size ?? PrintSize(word: text)?.size ?? Size(word: text) else {
             throw .usage("--size must be \(CardOptions.sizeExpects), not '\(printable(text))'")
         }
         do throws(CardError) {

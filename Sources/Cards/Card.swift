@@ -58,6 +58,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case today
     /// The wind of 24 hours: its mean, its gusts, and where it blows.
     case wind
+    /// Two days or more: temperatures over day and night, and what falls.
+    case meteogram
     /// The most severe warning in force, with its text.
     case alert
     /// Several places at one moment, each as a band in the colour of its temperature.
@@ -78,6 +80,7 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .day: DayCard()
         case .today: TodayCard()
         case .wind: WindCard()
+        case .meteogram: MeteogramCard()
         case .alert: AlertCard()
         case .places: PlacesCard()
         case .radar: RadarCard()

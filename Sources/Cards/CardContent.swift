@@ -36,6 +36,8 @@ public struct CardContent: Sendable {
     public var precipitation: PrecipitationChoice
     /// How the chance of a rainbow is computed.
     public var rainbowModel: RainbowModel
+    /// The days of the meteogram.
+    public var days: Int
     /// Whether cards say lines about the weather, or the weather alone.
     public var tone: Tone
     /// The reports at both moments, once they are made.
@@ -53,6 +55,7 @@ public struct CardContent: Sendable {
         palette = .clear
         precipitation = .best
         rainbowModel = .geometry
+        days = 2
         tone = .warm
     }
 

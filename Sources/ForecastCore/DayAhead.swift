@@ -126,7 +126,7 @@ extension WeatherReport {
     }
 
     /// The temperatures of hours in a span, and what lies between hours and its ends.
-    private func temperatures(in span: ClosedRange<Instant>) -> [TemperatureSeries.Reading] {
+    func temperatures(in span: ClosedRange<Instant>) -> [TemperatureSeries.Reading] {
         let hours = forecast.hourly.map(\.time).filter { $0 > span.lowerBound && $0 < span.upperBound }
         var readings: [TemperatureSeries.Reading] = []
         for time in [span.lowerBound] + hours + [span.upperBound] {

@@ -253,7 +253,7 @@ extension Forecast {
         return hours.map { Outlook(minutes, then: $0) } ?? Outlook(minutes)
     }
 
-    /// The outlook for a span of up to a day, which begins as the one for the next hour where it begins at the moment.
+    /// The outlook for a span, which begins as the one for the next hour where it begins at the moment.
     public func outlook(over span: Range<Instant>, seenFrom moment: Instant) -> Outlook {
         guard let hours = precipitation(over: span, seenFrom: moment) else {
             return Outlook(scope: nil, course: .unknown)

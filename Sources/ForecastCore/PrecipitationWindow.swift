@@ -10,6 +10,8 @@ public struct PrecipitationWindow: Hashable, Sendable {
         case twelveHours
         /// Up to twenty-four hours.
         case day
+        /// More than a day.
+        case days
     }
 
     /// The resolution of a series.
@@ -227,7 +229,7 @@ extension Forecast {
         return window(.twelveHours, .hour, moment, start, end, entries)
     }
 
-    /// The hours of a span of up to a day, judged at a moment; nil if nothing is known of them.
+    /// The hours of a span, judged at a moment; nil if nothing is known of them.
     public func precipitation(over span: Range<Instant>, seenFrom moment: Instant) -> PrecipitationWindow? {
         let present = presentWeather(at: moment)
         let entries = zip(hourly, Forecast.spans(of: hourly.map(\.time), lasting: 3600, grid: 1)).compactMap {
@@ -238,7 +240,8 @@ extension Forecast {
             return PrecipitationWindow.Entry(start: own.start, end: own.end, evidence)
         }
         return window(
-            .day, .hour, span.lowerBound, entries.first?.start ?? span.lowerBound, span.upperBound, entries)
+            span.lowerBound.seconds(to: span.upperBound) > 90_000 ? .days : .day, .hour, span.lowerBound,
+            entries.first?.start ?? span.lowerBound, span.upperBound, entries)
     }
 
     private func window(
@@ -376,7 +379,7 @@ public struct PrecipitationClock: Hashable, Sendable {
                 let slot = zone.civilTime(at: entry.start.advanced(by: minute * 60)).minute
                 return slice(slot, from: .degrees(Double(slot) * 6), degrees: 6)
             }
-        case .twelveHours, .day:
+        case .twelveHours, .day, .days:
             let time = zone.civilTime(at: entry.start)
             let degrees = Double(time.hour % 12) * 30 + Double(time.minute) * 0.5
             // The rest of an hour whose beginning is known by minutes is as wide as it is long.

@@ -13,7 +13,7 @@ enum CardForm: Hashable, Sendable {
     case small, whole
 
     /// Those that are files.
-    static let files = [CardFormat.png, .svg, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
+    static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
 
     var isPage: Bool { self == .small || self == .whole }
 

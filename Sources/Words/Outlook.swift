@@ -271,6 +271,8 @@ extension Outlook {
         if scope.resolution == .interpolated { return estimate(scope) }
         // What is not certain begins at a time rather than in some minutes.
         let isDry = course.phenomenon == nil
+        // Several days have no name, so that their end is told.
+        let isNamed = scope.span != .days
         let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || isDry)
         switch course {
         case .unknown:
@@ -279,7 +281,7 @@ extension Outlook {
             return OutlookPlan(.dryFrom, start: scope.since, end: through)
         case .dry(let through):
             let phrase: OutlookPhrase =
-                through >= scope.end
+                through >= scope.end && isNamed
                 ? scope.choose(.dryHour, .dryTwelveHours, .dryDay) : counts ? .dryMinutes : .dryUntil
             return OutlookPlan(phrase, minutesTo: through, end: through)
         case .starts(let start, let phenomenon, let change):
@@ -321,11 +323,11 @@ extension Outlook {
                 ? end != nil ? .onAndOffBetween : .onAndOffFrom
                 : end != nil
                     ? .onAndOffUntil
-                    : through >= scope.end
+                    : through >= scope.end && isNamed
                         ? scope.choose(.onAndOffHour, .onAndOffTwelveHours, .onAndOffDay) : .onAndOff
             return OutlookPlan(phrase, phenomenon, start: start, end: end)
         case .goesOn(let through, let phenomenon, let change):
-            let phrase = ongoing(scope, change, whole: through >= scope.end)
+            let phrase = ongoing(scope, change, whole: through >= scope.end && isNamed)
             return OutlookPlan(phrase, phenomenon, change, minutesTo: through, end: through)
         }
     }
@@ -404,7 +406,7 @@ extension Outlook.Scope {
         switch span {
         case .hour: hour
         case .twelveHours: twelveHours
-        case .day: day
+        case .day, .days: day
         }
     }
 }
@@ -472,7 +474,9 @@ private struct OutlookPlan {
     }
 
     static func time(_ instant: Instant, _ scope: Outlook.Scope?, _ times: TimeStyle) -> String {
-        if let scope, scope.span == .day { return times.warningEndInSentence(instant, seenFrom: scope.moment) }
+        if let scope, scope.span == .day || scope.span == .days {
+            return times.warningEndInSentence(instant, seenFrom: scope.moment)
+        }
         return times.inSentence(
             scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant,
             seenFrom: scope?.moment ?? instant)

@@ -14,6 +14,7 @@ package enum PagePhrase: String, Phrase {
     case cards, clock, rainbow, graph, week, day, alert, places
     case sun, today, wind
     case air
+    case meteogram
     /// The hour that a card shows.
     case hour, now, nowAt, inHours
     /// The shapes of pictures.

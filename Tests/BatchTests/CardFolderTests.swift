@@ -98,6 +98,7 @@ struct CardFolderTests {
             switch format {
             case .png, .apng, .y4m: try picture(nil)
             case .svg: Array("<svg >\n</svg>\n".utf8)
+            case .pdf: Array("%PDF-1.5\n%%EOF\n".utf8)
             case .bmp: Array("BM".utf8) + [70, 0, 0, 0] + [UInt8](repeating: 7, count: 64)
             case .mp4: [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 2, 0]
             case .webp: Array("RIFF".utf8) + [12, 0, 0, 0] + Array("WEBPVP8X".utf8) + [0, 0, 0, 0]

@@ -23,7 +23,7 @@ import cairo
 
 PROGRAMS = Path(__file__).resolve().parents[2] / ".build" / "release"
 WEATHERCARD, BENCH = PROGRAMS / "weathercard", PROGRAMS / "weathercard-bench"
-CARDS = ["clock", "rainbow", "graph", "week", "day", "today", "wind", "alert", "places"]
+CARDS = ["clock", "rainbow", "graph", "week", "day", "today", "wind", "meteogram", "alert", "places"]
 # cairo has no gradient around a point: a fade is as many nested sectors.
 SECTORS = 32
 

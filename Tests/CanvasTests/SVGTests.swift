@@ -178,6 +178,6 @@ struct SVGTests {
     }
 
     @Test(arguments: GrayDepth.allCases) func fewGreysAreRefused(depth: GrayDepth) {
-        #expect(throws: CanvasError.grayscaleSVG) { try renderer.svg(of: scene(depth: depth)) }
+        #expect(throws: CanvasError.grayscaleVector) { try renderer.svg(of: scene(depth: depth)) }
     }
 }

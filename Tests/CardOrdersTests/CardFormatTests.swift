@@ -5,7 +5,7 @@ struct CardFormatTests {
     @Test(arguments: [
         ("card.svg", CardFormat.svg), ("a/b.SVG", .svg), ("x.Svg", .svg), ("-", .png), ("card.png", .png),
         ("card.bmp", .bmp), ("card.BMP", .bmp), ("bmp", .png), ("svg", .png), ("card.svg.png", .png),
-        ("card", .png), ("", .png), (".svg", .svg),
+        ("card", .png), ("", .png), (".svg", .svg), ("poster.pdf", .pdf), ("A.PDF", .pdf),
     ])
     func theEndOfTheNameOfAStillCardTellsItsFormat(name: String, format: CardFormat) {
         #expect(CardFormat(still: name) == format)

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 
-CARDS = ["clock", "day", "today", "wind", "graph", "week", "rainbow", "alert", "places"]
+CARDS = ["clock", "day", "today", "wind", "meteogram", "graph", "week", "rainbow", "alert", "places"]
 FAULTS = []
 
 

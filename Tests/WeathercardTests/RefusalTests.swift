@@ -22,7 +22,7 @@ struct RefusalTests {
         (["render", "-o", "x.png"], 64, "--place"),
         (
             ["render", "--place", "Seattle", "--provider", "sample", "-o", "x.jpg"], 64,
-            "must end in .png, .svg or .bmp"
+            "must end in .png, .svg, .pdf or .bmp"
         ),
         (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.WebP"], 64, "cannot write x.WebP: "),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),

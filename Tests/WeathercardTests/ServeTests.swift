@@ -11,7 +11,7 @@ struct ServeTests {
         for (target, type, start) in [
             ("/Seattle.png?scale=0.2", "image/png", "\u{FFFD}PNG"),
             ("/Seattle.svg", "image/svg+xml; charset=utf-8", "<svg "),
-            ("/Seattle.bmp?scale=0.2", "image/bmp", "BM"),
+            ("/Seattle.bmp?scale=0.2", "image/bmp", "BM"), ("/Seattle.pdf", "application/pdf", "%PDF"),
             ("/Seattle.txt", "text/plain; charset=utf-8", "Seattle, "),
             ("/Seattle.json", "application/json; charset=utf-8", "{"),
             ("/@47.61,-122.33.txt", "text/plain; charset=utf-8", "Seattle, "),
@@ -256,7 +256,7 @@ struct ServeTests {
             ("/@91,0.png", 400, "lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
             (
                 "/Seattle.gif", 404,
-                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .bmp, .apng, .txt, .json, such as /Seattle.png\n"
+                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .pdf, .bmp, .apng, .txt, .json, such as /Seattle.png\n"
             ),
             // An equals sign in a value is none between another name and another value.
             ("/Seattle.png?card=day%3Db", 400, ""),

@@ -11,7 +11,14 @@ struct ShapedLine {
         let index: hb_codepoint_t
         let x: Double
         let y: Double
+        /// The first character that the glyph stands for, and the end of the characters that were shaped with it.
+        let character: Int
+        let end: Int
+        let isRightToLeft: Bool
     }
+
+    /// The characters of the line.
+    private(set) var characters: [UInt32] = []
 
     private(set) var glyphs: [Glyph] = []
     private(set) var advance = 0.0
@@ -22,6 +29,7 @@ struct ShapedLine {
     mutating func append(_ item: TextItem, of line: [UInt32], language: String?) {
         guard let buffer = hb_buffer_create() else { return }
         defer { hb_buffer_destroy(buffer) }
+        characters = line
         hb_buffer_add_utf32(
             buffer, line, Int32(clamping: line.count), UInt32(clamping: item.range.lowerBound),
             Int32(clamping: item.range.count))
@@ -44,7 +52,9 @@ struct ShapedLine {
                 Glyph(
                     font: item.font, index: infos[index].codepoint,
                     x: advance + Double(position.x_offset) / item.font.unitsPerEm,
-                    y: -Double(position.y_offset) / item.font.unitsPerEm))
+                    y: -Double(position.y_offset) / item.font.unitsPerEm,
+                    character: Int(infos[index].cluster), end: item.range.upperBound,
+                    isRightToLeft: item.isRightToLeft))
             advance += Double(position.x_advance) / item.font.unitsPerEm
         }
     }

@@ -61,6 +61,11 @@ struct GraphPlot {
         middle + ((bounds.maxY - y) / bounds.height - 0.5) * swing
     }
 
+    /// The height of a temperature in °C.
+    func y(of celsius: Double) -> Double {
+        bounds.maxY - ((celsius - middle) / swing + 0.5) * bounds.height
+    }
+
     /// The height of the curve at a position; nil if there is no curve.
     func y(at x: Double) -> Double? {
         curves.lazy.compactMap { $0.y(at: x) }.first

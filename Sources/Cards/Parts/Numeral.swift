@@ -18,9 +18,9 @@ struct Numeral {
     private static let ringGap = 0.030
     private static let minus = (width: 0.275, height: 0.046, rise: 0.335, gap: 0.060)
 
-    /// A temperature in whole degrees, a dash if it is unknown; its letter is at least so large.
+    /// A temperature in whole degrees, a dash if it is unknown; its letter is at least so large, and without a unit there is none.
     init(
-        _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, leastLetter: Double = 0,
+        _ degrees: Int?, unit: Units.Temperature?, face: FontFace = .numeral, size: Double, leastLetter: Double = 0,
         isRightToLeft: Bool = false,
         measuring text: some TextMeasuring
     ) {
@@ -31,12 +31,13 @@ struct Numeral {
         digits = TextLine(
             degrees.map { String($0.magnitude) } ?? "–", face: face, size: size, direction: .leftToRight,
             measuring: text)
-        letter =
-            isKnown
-            ? TextLine(
-                unit == .fahrenheit ? "F" : "C", face: .medium, size: max(size * 0.146, leastLetter),
-                direction: .leftToRight,
-                measuring: text) : nil
+        letter = unit.flatMap { unit in
+            degrees == nil
+                ? nil
+                : TextLine(
+                    unit == .fahrenheit ? "F" : "C", face: .medium, size: max(size * 0.146, leastLetter),
+                    direction: .leftToRight, measuring: text)
+        }
     }
 
     /// The number at the largest size, up to `size`, that fits a width.
@@ -63,8 +64,8 @@ struct Numeral {
 
     /// The ring or its letter, and the gap before them.
     private var unitWidth: Double {
-        guard let letter else { return 0 }
-        return Numeral.ringGap * size + max(2 * Numeral.ringRadius * size, letter.extent.advance)
+        guard isKnown else { return 0 }
+        return Numeral.ringGap * size + max(2 * Numeral.ringRadius * size, letter?.extent.advance ?? 0)
     }
 
     /// The height of its figures.

@@ -10,6 +10,8 @@ struct RainStrip {
         var start, end: Instant
         var isWet: Bool
         var rate, chance: Double?
+        /// Whether it is drawn in crystals, as only the strip of a meteogram has it.
+        var isSnow = false
     }
 
     /// In order of time, from the left end of the box to its right one.
@@ -21,6 +23,8 @@ struct RainStrip {
     var unit: Double
     var color: Color
     var ink: Color
+    /// Whether dotted lines show moderate and heavy rates.
+    var hasRateMarks = true
 
     init(_ window: PrecipitationWindow, box: Rect, unit: Double, color: Color, ink: Color) {
         let steps = window.entries.map {
@@ -53,12 +57,21 @@ struct RainStrip {
         steps.contains { $0.isWet && ($0.rate ?? 0) <= 0.02 && ($0.chance ?? 0) > 0 }
     }
 
+    /// The height of a rate in mm/h above the line.
+    func height(of rate: Double) -> Double { box.height * min(1, (rate / scale).squareRoot()) }
+
+    /// The opacity of a chance.
+    static func opacity(of chance: Double?) -> Double {
+        let chance = chance ?? 1
+        return chance < 0.4 ? 0.4 : chance < 0.7 ? 0.7 : 1
+    }
+
     private var scale: Double {
         let high = steps.compactMap(\.rate).max() ?? 0
         return RainStrip.scales.first { high <= $0 } ?? high
     }
 
-    private func x(_ instant: Instant) -> Double {
+    func x(_ instant: Instant) -> Double {
         let length = max(start.seconds(to: end), 1)
         return box.minX + box.width * min(max(start.seconds(to: instant) / length, 0), 1)
     }
@@ -78,7 +91,7 @@ struct RainStrip {
                     fill: ink.withOpacity(0.5)))
         ]
         var marks = Path()
-        for mark in [RainStrip.moderate, RainStrip.heavy] where mark < scale * 0.97 {
+        for mark in [RainStrip.moderate, RainStrip.heavy] where hasRateMarks && mark < scale * 0.97 {
             let y = box.maxY - height(mark)
             for x in stride(from: box.minX, to: box.maxX, by: 9 * unit) {
                 marks.append(.circle(center: Point(x: x, y: y), radius: 0.9 * unit))
@@ -89,7 +102,7 @@ struct RainStrip {
         }
         var bars = [Path(), Path(), Path()]
         var hollow = Path()
-        for entry in steps where entry.isWet {
+        for entry in steps where entry.isWet && !entry.isSnow {
             let (left, right) = (x(entry.start), x(entry.end))
             let inset = min((right - left) * 0.14, 4 * unit)
             guard right - left > 2 * inset else { continue }
@@ -141,7 +154,7 @@ struct RainStrip {
         for index in 0..<count {
             let from = self.start.advanced(by: Double(index) * length)
             let inside = steps.filter {
-                $0.isWet && $0.start < from.advanced(by: length) && $0.end > from
+                $0.isWet && !$0.isSnow && $0.start < from.advanced(by: length) && $0.end > from
             }
             guard !inside.isEmpty else { continue }
             let rate = inside.compactMap(\.rate).max() ?? 0

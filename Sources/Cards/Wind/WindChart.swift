@@ -262,34 +262,14 @@ struct WindChart {
 
     // MARK: Directions and hours
 
-    /// Arrows each two hours that fly with the wind, longer in stronger gusts; none in a calm or where the direction is unknown.
+    /// Arrows each two hours that fly with the wind; none in a calm or where the direction is unknown.
     func arrows(ink: Color) -> [Element] {
-        var (shafts, heads) = (Path(), Path())
-        let scale = layout.grid.isWide ? 0.62 : 1.0
-        for hour in stride(from: 0, to: reading.hours.count, by: 2).map({ reading.hours[$0] }) {
-            guard let speed = hour.windSpeed, speed >= 0.3, let bearing = hour.windBearing,
-                x(hour.time) < layout.grid.right + 1
-            else { continue }
-            let length = (24 + 34 * min((hour.notableGust ?? speed) / 20, 1)) * unit * scale
-            let center = Point(x: x(hour.time), y: layout.arrows)
-            let toward = Angle.degrees(bearing + 180)
-            let tip = center.at(length / 2, toward: toward)
-            let tail = center.at(length / 2, toward: .degrees(bearing))
-            shafts.append(.line(from: tail, to: center.at(length / 2 - 6 * unit, toward: toward)))
-            let size = 15 * unit * scale
-            let corners = [
-                tip.at(3 * unit, toward: toward), tip.at(size, toward: .degrees(bearing - 35)),
-                tip.at(0.55 * size, toward: .degrees(bearing)), tip.at(size, toward: .degrees(bearing + 35)),
-            ]
-            heads.move(to: corners[0])
-            for corner in corners.dropFirst() { heads.line(to: corner) }
-            heads.close()
-        }
-        guard !heads.elements.isEmpty else { return [] }
-        return [
-            .shape(Shape(id: "arrows", path: shafts, stroke: Stroke(color: ink, width: max(2, 5 * unit * scale)))),
-            .shape(Shape(id: "arrow-heads", path: heads, fill: ink)),
-        ]
+        let hours = stride(from: 0, to: reading.hours.count, by: 2).map { reading.hours[$0] }
+        return WindArrows(
+            hours.filter { x($0.time) < layout.grid.right + 1 }.map {
+                ($0, Point(x: x($0.time), y: layout.arrows))
+            }, unit: unit, scale: layout.grid.isWide ? 0.62 : 1
+        ).elements(ink: ink)
     }
 
     /// Now, and an hour in four.

@@ -53,7 +53,7 @@ enum CompletedValue {
             self =
                 switch option.name {
                 // Any size is valid, but some have names.
-                case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue))
+                case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue) + CardOptions.printSizes)
                 case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
                 case CardOptions.locale.name: .words(Language.allCases.map(\.code))
                 default: CompletedValue(placeholder)

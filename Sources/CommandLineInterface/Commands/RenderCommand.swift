@@ -7,7 +7,7 @@ internal import SystemAccess
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG, SVG or BMP, or moving as an animated PNG or a video",
+        name: "render", summary: "draw a card as a PNG, SVG, PDF or BMP, or moving as an animated PNG or a video",
         options: OutputOptions.render.dropLast() + [
             OptionGroup(
                 "Output",
@@ -27,8 +27,11 @@ extension Command {
                 "Draw a wide example with two pixels per point:",
                 "weathercard render --place Tokyo --provider sample --size 1200x630 --scale 2 -o wide.png"),
             Example(
-                "Draw an SVG, for print or a web page:",
+                "Draw an SVG, for a web page:",
                 "weathercard render --place Seattle --provider sample -o card.svg"),
+            Example(
+                "Draw a poster, for print:",
+                "weathercard render --card today --place Seattle --provider sample --size a3 -o poster.pdf"),
             Example(
                 "Draw the next day as a moving picture, and the picture that does not move:",
                 "weathercard render --place Seattle --animate 24h -o card.apng --poster card.png"),

@@ -106,7 +106,7 @@ enum PageScript {
             // Whether the card moves unless somebody wants less motion or has stopped it, and whether it stands for a moment.
             let plays = !calm.matches, waits = false;
             const runs = () => state.has('animate') && plays && !waits;
-            const file = (form, isStill = form === 'png' || form === 'svg') => {
+            const file = (form, isStill = ['png', 'svg', 'pdf'].includes(form)) => {
                 const pairs = new Map([...state].filter(([n]) => !isStill || !motion.includes(n)));
                 if (form === 'apng' || form === 'mp4') { pairs.delete('scale'); pairs.set('scale', '0.5') }
                 return enc(place) + '.' + form + query([...pairs]);
@@ -150,8 +150,10 @@ enum PageScript {
                 put('graph', `<meta property="og:image" content="${escaped(origin + file('png'))}"><meta property="og:image:alt" content="${
                     escaped(alt)}"><meta name="twitter:card" content="summary_large_image">`);
                 find('#png').href = file('png');
-                find('#svg').href = file('svg');
-                find('#svg').hidden = (state.get('size') || '').startsWith('eink');
+                for (const form of ['svg', 'pdf']) {
+                    find('#' + form).href = file(form);
+                    find('#' + form).hidden = (state.get('size') || '').startsWith('eink');
+                }
                 for (const link of all('#apng, #mp4')) {
                     link.hidden = !moves || !isServed(link);
                     link.href = file(link.id);

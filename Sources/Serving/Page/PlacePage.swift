@@ -299,6 +299,11 @@ struct PlacePage: Sendable {
             """
         }
         let hasVector = !choice.value("size").hasPrefix("eink")
+        func vector(_ format: CardFormat, _ label: String) -> String {
+            let file = HTML.escaped(choice.file(.picture(format)))
+            return
+                "<a id=\"\(format.rawValue)\" href=\"\(file)\" download\(hasVector ? "" : " hidden")>\(label)</a>"
+        }
         func moving(_ format: CardFormat, _ label: String, isHidden: Bool, _ attributes: String = "") -> String {
             let file = HTML.escaped(choice.file(.picture(choice.moves ? format : .png)))
             return
@@ -316,7 +321,7 @@ struct PlacePage: Sendable {
             <section class="take" aria-labelledby="take"><h2 id="take">\(said(.take))</h2>
             \(rows.joined(separator: "\n"))
             <div class="row"><span>\(said(.download))</span><a id="png" href="\(HTML.escaped(choice.file(.picture(.png))))" download>PNG</a>\
-            <a id="svg" href="\(HTML.escaped(choice.file(.picture(.svg))))" download\(hasVector ? "" : " hidden")>SVG</a>\(films)</div>
+            \(vector(.svg, "SVG"))\(vector(.pdf, "PDF"))\(films)</div>
             </section>
             """
     }

@@ -1,0 +1,120 @@
+public import Primitives
+
+/// The hours after a moment as a meteogram shows them: temperatures with their turning points, what falls, and the wind.
+public struct Meteogram: Hashable, Sendable {
+    /// A highest or lowest temperature between two changes.
+    public struct Turn: Hashable, Sendable {
+        public var reading: TemperatureSeries.Reading
+        public var isHigh: Bool
+    }
+
+    /// Hours in which the same falls, with short breaks.
+    public struct Fall: Hashable, Sendable {
+        /// In order of time; dry hours of breaks are not among them.
+        public var hours: [JudgedHour]
+        /// The strongest verdict of the hours, with the largest stated chance.
+        public var verdict: PrecipitationVerdict
+        /// How much falls in mm of water; nil if that is not known of each hour.
+        public var amount: Double?
+
+        public var isSnow: Bool { verdict.kind?.isSnow ?? false }
+        public var start: Instant { hours[0].start }
+        public var end: Instant { hours[hours.count - 1].start.advanced(by: 3600) }
+    }
+
+    public var span: Range<Instant>
+    public var course: TemperatureSeries
+    /// In order of time.
+    public var turns: [Turn]
+    /// In order of time.
+    public var falls: [Fall]
+    /// The wind of full hours of which it is known.
+    public var winds: [Conditions]
+    /// The strongest gust that matters, with its hour; nil for none.
+    public var gust: Conditions?
+    /// What falls when, in the whole span.
+    public var outlook: Outlook
+}
+
+extension WeatherReport {
+    /// The change in °C from which on a temperature turns.
+    private static let leastSwing = 2.0
+    /// The longest break, in seconds, within what falls.
+    private static let longestBreak = 3 * 3600.0
+
+    /// The hours after the moment; nil if no temperature of them is known.
+    public func meteogram(hours count: Int) -> Meteogram? {
+        let span = moment..<moment.advanced(by: 3600 * Double(count))
+        guard let course = TemperatureSeries(temperatures(in: moment...span.upperBound)) else { return nil }
+        let winds = forecast.hourly.map(\.time).filter { moment <= $0 && $0 <= span.upperBound }.compactMap {
+            forecast.conditions(at: $0)
+        }.filter { ($0.windSpeed ?? -1) >= 0 }
+        let gusty = winds.filter { $0.notableGust != nil }
+        return Meteogram(
+            span: span, course: course, turns: WeatherReport.turns(of: course),
+            falls: falls(in: moment.advanced(by: -3599)..<span.upperBound), winds: winds,
+            gust: gusty.max { ($0.notableGust ?? 0) < ($1.notableGust ?? 0) },
+            outlook: forecast.outlook(over: span, seenFrom: moment))
+    }
+
+    /// The turning points between which the temperature changes enough, and the highest and the lowest of all.
+    static func turns(of course: TemperatureSeries) -> [Meteogram.Turn] {
+        let readings = course.runs.flatMap { $0 }
+        guard let first = readings.first else { return [] }
+        var turns: [Meteogram.Turn] = []
+        var (low, high) = (first, first)
+        var isRising: Bool?
+        for reading in readings {
+            if reading.celsius > high.celsius { high = reading }
+            if reading.celsius < low.celsius { low = reading }
+            if isRising != true, reading.celsius - low.celsius >= leastSwing {
+                if low.time > first.time { turns.append(Meteogram.Turn(reading: low, isHigh: false)) }
+                (isRising, high) = (true, reading)
+            } else if isRising != false, high.celsius - reading.celsius >= leastSwing {
+                if high.time > first.time { turns.append(Meteogram.Turn(reading: high, isHigh: true)) }
+                (isRising, low) = (false, reading)
+            }
+        }
+        // A temperature that is still rising or falling at an end may be the highest or the lowest.
+        for (reading, isHigh) in [(course.high, true), (course.low, false)]
+        where !turns.contains(where: { $0.isHigh == isHigh && $0.reading.celsius == reading.celsius }) {
+            turns.append(Meteogram.Turn(reading: reading, isHigh: isHigh))
+        }
+        return turns.sorted { $0.reading.time < $1.reading.time }
+    }
+
+    /// What falls in the hours that begin in a span.
+    private func falls(in span: Range<Instant>) -> [Meteogram.Fall] {
+        var groups: [[JudgedHour]] = []
+        for hour in hours(in: span) where hour.verdict.isWet {
+            if let last = groups.last?.last,
+                last.start.seconds(to: hour.start) - 3600 <= WeatherReport.longestBreak,
+                last.verdict.state == hour.verdict.state
+            {
+                groups[groups.count - 1].append(hour)
+            } else {
+                groups.append([hour])
+            }
+        }
+        return groups.compactMap { hours in
+            guard var verdict = hours.map(\.verdict).max(by: PrecipitationVerdict.isWeaker) else { return nil }
+            verdict.chance = hours.compactMap(\.verdict.chance).max()
+            let rates = hours.map(\.verdict.rate)
+            return Meteogram.Fall(
+                hours: hours, verdict: verdict,
+                amount: rates.contains(nil) ? nil : rates.compactMap { $0 }.reduce(0, +))
+        }
+    }
+}
+
+extension PrecipitationVerdict {
+    /// Whether what falls is snow, sleet, hail or ice rather than water; nil where that is not known.
+    fileprivate var state: Phenomenon.Kind? {
+        switch kind {
+        case .snow, .snowShowers: .snow
+        case .sleet, .hail, .freezingRain: kind
+        case .drizzle, .rain, .showers, .thunder: .rain
+        case .precipitation, nil: nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import ForecastCore
+import Primitives
+import Testing
+
+struct MeteogramTests {
+    /// Friday 20 November 2026, 07:00 at UTC.
+    private static let start = Instant(secondsSince1970: Double(20_777 * 86_400 + 7 * 3600))
+
+    private func forecast(_ change: (Int, inout Conditions) -> Void) -> Forecast {
+        let hours = (0..<200).map { index in
+            var hour = Conditions(time: Self.start.advanced(by: Double(index) * 3600))
+            (hour.temperature, hour.precipitationRate, hour.precipitationProbability) = (5, 0, 0)
+            (hour.windSpeed, hour.windGust, hour.condition) = (4, 5, .cloudy)
+            change(index, &hour)
+            return hour
+        }
+        return Forecast(
+            place: Place(name: "Munich", country: "DE", latitude: 48.14, longitude: 11.58),
+            zone: ZoneOffsets(initial: 0), source: Forecast.Source(id: "test", attribution: "Example"),
+            hourly: hours)
+    }
+
+    private func meteogram(
+        hours: Int = 48, _ change: (Int, inout Conditions) -> Void = { _, _ in }
+    ) -> Meteogram? {
+        WeatherReport(forecast(change), at: Self.start).meteogram(hours: hours)
+    }
+
+    private func index(_ instant: Instant) -> Int { Int(Self.start.seconds(to: instant) / 3600) }
+
+    /// A rise to 9, a fall to 3 and a rise to the end: less than 2 °C between two hours is no turn.
+    @Test func turnsAreWhereTheTemperatureChangesEnough() throws {
+        let path = [5.0, 7, 9, 8, 8.5, 6, 3, 4, 3.5, 6, 8, 8.5]
+        let found = try #require(
+            meteogram(hours: 11) { index, hour in hour.temperature = index < 12 ? path[index] : nil })
+        #expect(found.turns.map(\.reading.celsius) == [9, 3])
+        #expect(found.turns.map(\.isHigh) == [true, false])
+        #expect(found.turns.map { index($0.reading.time) } == [2, 6])
+    }
+
+    @Test func theHighestAndTheLowestOfAllAreTurnsAlsoAtAnEnd() throws {
+        let rising = try #require(meteogram { index, hour in hour.temperature = Double(index) / 4 })
+        #expect(rising.turns.map { index($0.reading.time) } == [0, 48])
+        #expect(rising.turns.map(\.isHigh) == [false, true])
+        let steady = try #require(meteogram())
+        #expect(Set(steady.turns.map(\.reading.celsius)) == [5])
+    }
+
+    @Test func whatFallsIsSnowOrRainWithItsOwnAmount() throws {
+        let found = try #require(
+            meteogram { index, hour in
+                guard (10..<20).contains(index), index != 12 else { return }
+                (hour.precipitationRate, hour.precipitationProbability) = (1, index == 18 ? 0.9 : 0.8)
+                hour.precipitationKind = index < 15 ? .snow : .rain
+                hour.temperature = index < 15 ? -2 : 4
+            })
+        #expect(found.falls.map(\.isSnow) == [true, false])
+        #expect(found.falls.map(\.amount) == [4, 5])
+        #expect(found.falls.map { index($0.start) } == [10, 15])
+        #expect(found.falls.map { index($0.end) } == [15, 20])
+        #expect(found.falls.map(\.verdict.chance) == [0.8, 0.9])
+    }
+
+    /// Half a day apart it is not one rain; and an unknown amount leaves the sum unknown.
+    @Test func breaksPartWhatFallsAndAnUnknownAmountIsNotNone() throws {
+        let found = try #require(
+            meteogram { index, hour in
+                guard [3, 4, 16, 17].contains(index) else { return }
+                (hour.precipitationRate, hour.precipitationProbability, hour.condition) =
+                    (index == 17 ? nil : 2, 0.9, .rain)
+            })
+        #expect(found.falls.map(\.amount) == [4, nil])
+    }
+
+    @Test func theStrongestGustIsThatWhichMatters() throws {
+        let found = try #require(
+            meteogram { index, hour in hour.windGust = index == 20 ? 15 : index == 60 ? 30 : 4.5 })
+        #expect(found.gust?.windGust == 15)
+        #expect(try #require(meteogram { _, hour in hour.windGust = nil }).gust == nil)
+        #expect(try #require(meteogram { _, hour in hour.windSpeed = nil }).winds.isEmpty)
+    }
+
+    @Test func unknownTemperaturesMakeNoMeteogram() {
+        #expect(meteogram { _, hour in hour.temperature = nil } == nil)
+    }
+
+    /// Rain of the second day is in the outlook, and dry days are told with their end.
+    @Test func theOutlookReachesAsFarAsTheHours() throws {
+        let wet = try #require(
+            meteogram { index, hour in
+                if (30..<34).contains(index) { (hour.precipitationRate, hour.precipitationProbability) = (2, 0.9) }
+            })
+        guard case .startsAndStops(let from, let to, _, _) = wet.outlook.course else {
+            Issue.record("\(wet.outlook.course)")
+            return
+        }
+        #expect(index(from) == 30 && index(to) == 34)
+        #expect(wet.outlook.scope?.span == .days)
+    }
+}
