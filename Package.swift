@@ -80,7 +80,7 @@ let package = Package(
         library("Threading", ["Libc"]),
         library("Primitives", ["Libc"]),
         library("Astronomy", ["Libc", "Primitives"]),
-        library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
+        library("ForecastCore", ["Libc", "Primitives", "Astronomy", "Climate"]),
         library("Words", ["Libc", "Threading", "Primitives", "ForecastCore", "CLanguageBytes"]),
         library("SceneModel", ["Primitives"]),
         library("Locality", ["Libc", "Primitives", "CDeflater", "CLocalityBytes"]),
@@ -121,14 +121,14 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "JSONReading", "Providers", "SystemAccess",
-                "Options",
+                "Options", "Climate",
             ]),
         library(
             "CardMaking",
             [
                 "Libc", "Threading", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas",
                 "RasterImages",
-                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
+                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders", "Climate",
             ]),
         library(
             "Serving",

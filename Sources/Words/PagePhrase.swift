@@ -13,6 +13,7 @@ package enum PagePhrase: String, Phrase {
     /// The cards by their names.
     case cards, clock, rainbow, graph, week, day, alert, places
     case sun, today, wind
+    case year, stripes
     /// The hour that a card shows.
     case hour, now, nowAt, inHours
     /// The shapes of pictures.

@@ -24,13 +24,21 @@ struct Numeral {
         isRightToLeft: Bool = false,
         measuring text: some TextMeasuring
     ) {
+        self.init(
+            figures: degrees.map { String($0.magnitude) }, isNegative: (degrees ?? 0) < 0, unit: unit, face: face,
+            size: size, leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
+    }
+
+    /// The figures of a temperature, or of a difference of temperatures, a dash if it is unknown.
+    init(
+        figures: String?, isNegative: Bool, unit: Units.Temperature, face: FontFace = .numeral, size: Double,
+        leastLetter: Double = 0, isRightToLeft: Bool = false, measuring text: some TextMeasuring
+    ) {
         self.size = size
         self.isRightToLeft = isRightToLeft
-        isKnown = degrees != nil
-        isNegative = (degrees ?? 0) < 0
-        digits = TextLine(
-            degrees.map { String($0.magnitude) } ?? "–", face: face, size: size, direction: .leftToRight,
-            measuring: text)
+        self.isNegative = isNegative
+        isKnown = figures != nil
+        digits = TextLine(figures ?? "–", face: face, size: size, direction: .leftToRight, measuring: text)
         letter =
             isKnown
             ? TextLine(

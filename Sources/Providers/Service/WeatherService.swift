@@ -146,7 +146,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     public static let all =
         [
             OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts,
-            LibreWXR.facts,
+            LibreWXR.facts, OpenMeteoArchive.facts,
         ] + alerts
 
     /// Those that only have warnings, in the order in which they are asked.
