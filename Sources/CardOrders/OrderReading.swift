@@ -198,7 +198,7 @@ extension RadarSource {
 
 extension CardStyle {
     /// Whether the card shows days of the past, and no forecast.
-    var isOfPast: Bool { self == .year || self == .stripes }
+    package var isOfPast: Bool { self == .year || self == .stripes }
 
     /// Whether the card is made of the forecast of a service.
     package var asksForForecast: Bool { !isOfPast && self != .radar && self != .sun }

@@ -24,7 +24,7 @@ struct StripesSky {
             isBanner(grid.size)
             ? grid.footerBaseline - 62 * grid.unit
             : grid.isWide
-                ? grid.size.height - 330 * grid.unit : grid.bottom - (510 + 0.3 * extra / grid.unit) * grid.unit
+                ? grid.size.height - 340 * grid.unit : grid.bottom - (510 + 0.3 * extra / grid.unit) * grid.unit
     }
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
@@ -94,56 +94,64 @@ struct StripesSky {
 
     // MARK: Words
 
+    /// The name, and the number with what it is beside it; on a wide card the name stands there, too.
     private func words(measuring text: some TextMeasuring) -> [Element] {
-        let foot = grid.footerBaseline
-        let nameSize = (grid.isWide ? 58 : 68 * scale) * unit
-        let numberSize = (grid.isWide ? 150 : 214 * scale) * unit
-        let numberBase = foot - (grid.isWide ? 62 : 116 * scale) * unit
-        let nameBase = horizon + (grid.isWide ? 100 : 126 * scale) * unit
-        let name = PlaceName(
-            reading.facts.place, face: .title, size: nameSize, width: edges.right - edges.left, smallest: 0.6,
-            allowsTwoLines: false, measuring: text)
-        var elements = name.elements(edges, baseline: nameBase, color: ground.ink)
-        let captionSize = (grid.isWide ? 44 : 46 * scale) * unit
+        let isWide = grid.isWide
+        let numberSize = (isWide ? 200 : 228 * scale) * unit
+        let numberBase = grid.footerBaseline - (isWide ? 66 : 112 * scale) * unit
+        let nameSize = (isWide ? 54 : 68 * scale) * unit
         guard let decade = reading.decade else {
-            elements += SkyWords.line(
-                [reading.yearsSentence], .title, captionSize, numberBase, "headline", edges, ground.ink,
-                measuring: text)
-            return elements
+            let base = numberBase - (isWide ? 70 : 110) * unit
+            return name(nameSize, edges, at: base, measuring: text)
+                + SkyWords.line(
+                    [reading.yearsSentence], .title, 46 * unit * scale, numberBase, "headline", edges, ground.ink,
+                    measuring: text)
         }
-        let sign = reading.sign
-        let plus = TextLine(
-            sign > 0 ? "+" : "", face: .numeral, size: numberSize, direction: .leftToRight, measuring: text)
         let number = Numeral(
-            figures: reading.figure, isNegative: sign < 0, unit: reading.facts.units.temperature, size: numberSize,
+            figures: reading.figure, sign: reading.sign, unit: reading.facts.units.temperature, size: numberSize,
             leastLetter: 28 * unit, isRightToLeft: edges.isRightToLeft, measuring: text)
-        let plusWidth = sign > 0 ? plus.extent.advance + 0.02 * numberSize : 0
-        let left = edges.leading(number.width + plusWidth)
-        if sign > 0 {
-            elements.append(plus.at(Point(x: left - plus.extent.ink.minX, y: numberBase), id: "plus", color: ground.ink))
-        }
-        elements += number.elements(left: left + plusWidth, baseline: numberBase, color: ground.ink)
-        // What the number is, beside it.
-        let indent = number.width + plusWidth + 44 * unit
-        let width = edges.right - edges.left - indent
+        var elements = number.elements(left: edges.leading(number.width), baseline: numberBase, color: ground.ink)
+        let indent = number.width + 44 * unit
         let beside = ReadingEdges(
             left: edges.isRightToLeft ? edges.left : edges.left + indent,
             right: edges.isRightToLeft ? edges.right - indent : edges.right, isRightToLeft: edges.isRightToLeft)
-        let top = numberBase - number.height
+        let width = beside.right - beside.left
+        let captionSize = (isWide ? 40 : 46 * scale) * unit
+        let noteSize = (isWide ? 30 : 34 * scale) * unit
         let caption = Paragraph(
-            reading.caption(of: decade.years), face: .title, size: captionSize, width: width, limit: 2, smallest: 0.7,
-            measuring: text)
+            reading.caption(of: decade.years), face: .title, size: captionSize, width: width, limit: isWide ? 1 : 2,
+            smallest: 0.7, measuring: text)
         let note = Paragraph(
-            reading.comparison, face: .medium, size: 32 * unit * scale, width: width, limit: 2, smallest: 0.9,
-            measuring: text)
-        let captionBase = top + 0.72 * captionSize + (grid.isWide ? 0 : 6 * unit)
-        elements += caption.elements(at: captionBase, size: captionSize, id: "caption", color: ground.ink) {
-            beside.leading($0.extent.advance)
-        }
-        elements += note.elements(
-            at: numberBase, of: .last, size: 32 * unit * scale, id: "note-1", color: ground.ink
-        ) { beside.leading($0.extent.advance) }
+            reading.comparison, face: .medium, size: noteSize, width: width, limit: 2,
+            smallest: 0.95, measuring: text)
+        let (captionLead, noteLead) = (
+            caption.lines.leading(atLeast: captionSize * 1.25), note.lines.leading(atLeast: noteSize * 1.25)
+        )
+        let below = 0.5 * captionSize + noteSize
+        let depth =
+            captionLead * Double(caption.lines.count - 1) + below + noteLead * Double(note.lines.count - 1)
+        // The words stand in the middle of the figures, or under the name at their foot.
+        let first =
+            isWide
+            ? numberBase - depth : numberBase - number.height / 2 + (0.72 * captionSize - depth) / 2
+        let noteBase = first + captionLead * Double(caption.lines.count - 1) + below
+        func place(_ line: TextLine) -> Double { beside.leading(line.extent.advance) }
+        elements += caption.elements(
+            at: first, size: captionSize, id: "caption", color: ground.ink, left: place)
+        elements += note.elements(at: noteBase, size: noteSize, id: "note-1", color: ground.ink, left: place)
         return elements
+            + (isWide
+                ? name(nameSize, beside, at: first - 66 * unit, measuring: text)
+                : name(nameSize, edges, at: horizon + 128 * unit * scale, measuring: text))
+    }
+
+    private func name(
+        _ size: Double, _ edges: ReadingEdges, at baseline: Double, measuring text: some TextMeasuring
+    ) -> [Element] {
+        PlaceName(
+            reading.facts.place, face: .title, size: size, width: edges.right - edges.left, smallest: 0.55,
+            allowsTwoLines: false, measuring: text
+        ).elements(edges, baseline: baseline, color: ground.ink)
     }
 }
 

@@ -23,8 +23,8 @@ enum StripesPhrase: String, Phrase {
     var placeholders: Set<Placeholder> {
         switch self {
         case .decade, .warmer, .colder, .same, .span, .bars: [.start, .end]
-        case .decadeWarmer, .decadeColder: [.amount, .start, .end]
-        case .decadeSame: [.start, .end]
+        case .decadeWarmer, .decadeColder: [.date, .amount, .start, .end]
+        case .decadeSame: [.date, .start, .end]
         case .after, .stripes: []
         case .opening: [.place, .start, .end]
         case .warmestYear, .coldestYear: [.date]
@@ -72,9 +72,11 @@ extension StripesCard.Reading {
         guard let decade, let amount = language.temperatureDifference(decade.difference, facts.units) else {
             return nil
         }
+        let years = "\(decade.years.lowerBound)\u{2013}\(decade.years.upperBound)"
         return sign == 0
-            ? say(.decadeSame, AnnualMeans.referenceYears)
-            : say(sign > 0 ? .decadeWarmer : .decadeColder, AnnualMeans.referenceYears, [.amount: amount])
+            ? say(.decadeSame, AnnualMeans.referenceYears, [.date: years])
+            : say(
+                sign > 0 ? .decadeWarmer : .decadeColder, AnnualMeans.referenceYears, [.date: years, .amount: amount])
     }
 
     /// What is said above bars.

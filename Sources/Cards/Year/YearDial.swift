@@ -266,8 +266,7 @@ struct YearDial {
         }
     }
 
-    /// The values of the rings in the gap, from the outermost to the first that finds no room; and the mean in the middle, or until when
-    /// the days are known, below the year.
+    /// The values of the rings in the gap, from the outermost to the first that finds no room; and the year in the middle over its mean.
     private func values(
         _ rings: [(degrees: Int, radius: Double, line: Element)], measuring text: some TextMeasuring
     ) -> [Element] {

@@ -21,9 +21,9 @@ struct YearHead {
         let (unit, language) = (layout.unit, reading.facts.language)
         let isWide = layout.grid.isWide
         // Beside the figure in the other corner, clear of the months at the top.
-        let width = isWide ? layout.column : min(330 * unit, layout.column)
+        let width = isWide ? layout.column : min(290 * unit, layout.column)
         let name = PlaceName(
-            reading.facts.place, face: face, size: layout.nameSize, width: width, smallest: 0.62, measuring: text)
+            reading.facts.place, face: face, size: layout.nameSize, width: width, smallest: 0.5, measuring: text)
         var elements = name.elements(edges, baseline: layout.name, color: ground.ink)
         let headline = language.statement(reading.headline)
         let sentences = reading.sentences(isPaper: reading.content.isPaper)
@@ -82,7 +82,7 @@ struct YearHead {
         let indent = (lines.map(\.extent.advance).max() ?? 0) + 24 * unit
         return zip(reading.figures, lines).enumerated().flatMap { index, entry -> [Element] in
             let (figure, value) = entry
-            let baseline = layout.topFact + Double(index) * 66 * unit
+            let baseline = layout.topFact + Double(index) * 70 * unit
             let label = TextLine.fitting(
                 figure.label, face: .regular, size: 30 * unit, width: layout.column - indent, smallest: 0.94,
                 measuring: text)

@@ -24,14 +24,14 @@ struct YearLayout {
         if grid.isWide {
             let room = size.height - 70 * unit
             // Names of months stand outside the rings, and are not scaled.
-            dialScale = max(min((room / 2 - 66 * unit) / (368 * unit), (0.25 * size.width - 52 * unit) / (368 * unit)), 0.3)
-            let reach = 368 * dialScale * unit + 66 * unit
+            dialScale = max(min((room / 2 - 62 * unit) / (368 * unit), (0.25 * size.width - 52 * unit) / (368 * unit)), 0.3)
+            let reach = 368 * dialScale * unit + 64 * unit
             dialInset = reach + 24 * unit
             dialY = room / 2 + 8 * unit
             column = size.width - 2 * reach - 24 * unit - grid.margin - 36 * unit
             (name, nameSize) = (104 * unit, 60 * unit)
-            (headline, headlineSize) = (182 * unit, 44 * unit)
-            (topFact, footFact) = (size.height - 288 * unit, size.height - 288 * unit)
+            (headline, headlineSize) = (190 * unit, 48 * unit)
+            (topFact, footFact) = (size.height - 316 * unit, size.height - 316 * unit)
             factSize = 52 * unit
             (sentence, sentenceSize) = (size.height - 92 * unit, 30 * unit)
         } else {
@@ -39,7 +39,6 @@ struct YearLayout {
             let share = min(extra / (270 * unit), 1)
             dialScale = 1 + 0.12 * share
             dialInset = nil
-            dialY = grid.top + 452 * unit + 0.46 * extra
             column = grid.right - grid.left
             (name, nameSize) = (grid.top + 126 * unit, 68 * unit)
             topFact = grid.top + 126 * unit
@@ -47,6 +46,8 @@ struct YearLayout {
             factSize = 68 * unit
             (headline, headlineSize) = (grid.bottom - 160 * unit - 0.06 * extra, (50 + 8 * share) * unit)
             (sentence, sentenceSize) = (grid.bottom - 106 * unit - 0.02 * extra, (32 + 4 * share) * unit)
+            // On a tall card, names of months are clear of the words in the corners.
+            dialY = (grid.top + (20 + 170 * share) * unit + headline - 0.72 * headlineSize) / 2
         }
     }
 

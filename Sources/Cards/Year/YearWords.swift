@@ -65,10 +65,9 @@ extension YearCard.Reading {
         return "\(first)/" + String(String(last).suffix(2))
     }
 
-    /// What stands below it: until when days are known if that is not the end, or the mean.
+    /// The mean, which stands below it.
     var noteOfTitle: String {
-        if year.isPartial { return language.say(YearPhrase.until, [.date: content.written(year.end)]) }
-        return year.mean.map { language.say(YearPhrase.mean, [.temperature: degrees($0)]) } ?? ""
+        year.mean.map { language.say(YearPhrase.mean, [.temperature: degrees($0)]) } ?? ""
     }
 
     /// What is most remarkable, without a full stop.
@@ -119,8 +118,9 @@ extension YearCard.Reading {
         let ring =
             year.knownPrecipitation == 0
             ? nil : language.say(hasSnow && !isPaper ? YearPhrase.ringOfSnow : .ringOfRain)
-        let parts = [detail, aboveNormal, ring].map { $0.map(language.statement) }
-        let forms = [[0, 1, 2], [0, 2], [0, 1], [1, 2], [0], [2]]
+        let until = year.isPartial ? language.say(YearPhrase.until, [.date: content.written(year.end)]) : nil
+        let parts = [until?.capitalizedFirst, detail, aboveNormal, ring].map { $0.map(language.statement) }
+        let forms = [[0, 1, 2, 3], [0, 1, 3], [0, 1, 2], [0, 2, 3], [0, 1], [0, 3], [0]]
         return forms.map { form in language.joined(form.compactMap { parts[$0] }) }.filter { !$0.isEmpty }
     }
 
