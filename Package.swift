@@ -25,7 +25,7 @@ let package = Package(
             name: "WeatherCards",
             targets: [
                 "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "Radar", "Providers", "Places",
+                "Radar", "Climate", "Providers", "Places",
             ]),
         .library(name: "ImageComparison", targets: ["ImageComparison", "RasterImages"]),
         .executable(name: "weathercard", targets: ["weathercard"]),
@@ -80,7 +80,7 @@ let package = Package(
         library("Threading", ["Libc"]),
         library("Primitives", ["Libc"]),
         library("Astronomy", ["Libc", "Primitives"]),
-        library("ForecastCore", ["Libc", "Primitives", "Astronomy"]),
+        library("ForecastCore", ["Libc", "Primitives", "Astronomy", "Climate"]),
         library("Words", ["Libc", "Threading", "Primitives", "ForecastCore", "CLanguageBytes"]),
         library("SceneModel", ["Primitives"]),
         library("Locality", ["Libc", "Primitives", "CDeflater", "CLocalityBytes"]),
@@ -121,14 +121,14 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "RasterImages",
                 "JSONReading", "Providers", "SystemAccess",
-                "Options",
+                "Options", "Climate",
             ]),
         library(
             "CardMaking",
             [
                 "Libc", "Threading", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas",
                 "RasterImages",
-                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
+                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders", "Climate",
             ]),
         library(
             "Serving",
@@ -171,7 +171,7 @@ let package = Package(
             name: "weathercard-bench",
             dependencies: [
                 "Libc", "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages",
-                "Places", "Providers", "Radar",
+                "Places", "Providers", "Radar", "Climate",
             ], path: "Tests/Benchmark",
             exclude: [
                 "cairo_scene.py", "measure-peers.py", "measure-server.py", "moving-pictures.py", "pycairo_cards.py",
@@ -200,11 +200,14 @@ let package = Package(
             "CardsTests",
             [
                 "Landscape", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar",
-                "RasterImages",
+                "RasterImages", "Climate",
             ]),
         tests(
             "LayoutTests",
-            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages"]),
+            [
+                "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Radar", "RasterImages",
+                "Climate",
+            ]),
         tests("RasterImagesTests", ["RasterImages", "CISAL", "TestSupport"], exclude: ["try-hostile-pngs.py"]),
         tests("CanvasTests", ["Primitives", "SceneModel", "RasterImages", "Canvas", "CPixelBlender"]),
         tests(
@@ -215,7 +218,10 @@ let package = Package(
         tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
         tests(
             "ProvidersTests",
-            ["Primitives", "ForecastCore", "XMLReading", "ZIPReading", "Providers", "Radar", "LoopbackServices"]),
+            [
+                "Primitives", "ForecastCore", "XMLReading", "ZIPReading", "Providers", "Radar", "LoopbackServices",
+                "Climate",
+            ]),
         tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
         tests("ThreadingTests", ["Threading"]),
         tests("SystemAccessTests", ["SystemAccess", "CTermination", "TestSupport"]),
@@ -230,7 +236,7 @@ let package = Package(
             "CardMakingTests",
             [
                 "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "Providers",
-                "SystemAccess", "Options",
+                "SystemAccess", "Options", "Climate",
                 "CardOrders", "CardMaking", "LoopbackServices", "TestSupport",
             ]),
         tests(
@@ -265,7 +271,7 @@ let package = Package(
             "SnapshotTests",
             [
                 "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "RasterImages", "ImageComparison",
-                "Providers", "Radar", "Words",
+                "Providers", "Radar", "Words", "Climate",
             ], exclude: ["contact-sheet.py", "design_states.py", "frames.py"]),
         // Runs the built program as a child process.
         tests(

@@ -176,6 +176,7 @@ extension CardOrder {
         switch subject {
         case .forecasts(let sources): sources.contains(where: \.isLive)
         case .radar(let source): source.origin == .services
+        case .climate(let source): source.origin == .services
         case .scene: false
         }
     }
@@ -193,6 +194,9 @@ extension CardOrder {
         case .radar(let source):
             guard case .file(let file) = source.origin else { return [] }
             return [(CardOptions.radar, file)]
+        case .climate(let source):
+            guard case .file(let file) = source.origin else { return [] }
+            return [(CardOptions.climate, file)]
         case .forecasts(let sources):
             return sources.flatMap { source -> [(option: Option, path: String)] in
                 var files: [(option: Option, path: String)] = []

@@ -63,6 +63,7 @@ struct Job: Sendable {
     /// The keys that name files from which a card is made.
     private static let inputs = [
         CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar, CardOptions.air,
+        CardOptions.climate,
     ]
     private static let rules = [Alternatives.subject, .exactlyOne(OutputOptions.picture)]
 

@@ -6,7 +6,7 @@ package import SystemAccess
 
 /// Makes cards: the only way from an order to a picture and its words.
 ///
-/// It loads what an order needs (`ForecastLoading`, `RadarLoading`), reads it as the content of a card (`ContentReading`), lays
+/// It loads what an order needs (`ForecastLoading`, `RadarLoading`, `ClimateLoading`), reads it as the content of a card (`ContentReading`), lays
 /// that out and draws it.
 package struct CardMaker: Sendable {
     package var context: CardContext
@@ -52,6 +52,7 @@ package struct CardMaker: Sendable {
                 }
                 return try request(order, showing: forecasts)
             case .radar(let source): return try request(order, showing: try radar(of: source, order))
+            case .climate(let source): return try request(order, showing: try climate(of: source, order))
             case .scene: throw ProgramError(.internalError, "a finished scene has no forecast")
             }
         }

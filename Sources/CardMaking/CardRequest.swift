@@ -1,5 +1,6 @@
 internal import Canvas
 package import Cards
+internal import Climate
 package import ForecastCore
 package import Primitives
 internal import Providers
@@ -39,7 +40,10 @@ package struct CardRequest: Sendable {
 
     /// What is judged of the weather at the moment.
     package var facts: WeatherFacts {
-        WeatherFacts(WeatherReport(content.forecast, at: content.moment), model: content.rainbowModel)
+        var facts = WeatherFacts(WeatherReport(content.forecast, at: content.moment), model: content.rainbowModel)
+        if style == .year { facts.year = content.climateYear.map(YearFacts.init) }
+        if style == .stripes { facts.stripes = content.annualMeans.map(StripesFacts.init) }
+        return facts
     }
 
     /// What happens on a condition, seen from the moment.
@@ -63,7 +67,7 @@ package struct CardRequest: Sendable {
                 throw ProgramError(
                     .badData, "\(error.message); request daily values from Open-Meteo with timezone=auto")
             case .radarTime: throw ProgramError(.unavailable, error.message)
-            case .moment, .missing, .noDays, .noRadar, .radarUnseen, .place:
+            case .moment, .missing, .noDays, .noRadar, .noClimate, .radarUnseen, .place:
                 throw ProgramError(.badData, error.message)
             case .size: throw .usage(error.message)
             }

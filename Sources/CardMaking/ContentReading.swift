@@ -118,6 +118,29 @@ extension CardMaker {
         return CardRequest(style: .radar, content: content, size: order.look.size)
     }
 
+    // MARK: The past
+
+    /// The content of a card that shows days of the past.
+    package func request(
+        _ order: CardOrder, showing shown: ShownClimate
+    ) throws(ProgramError) -> CardRequest {
+        let day = 86_400.0
+        guard
+            let zone = PlaceFinder.offsets(
+                of: shown.place.timeZone ?? "", from: shown.moment.advanced(by: -day),
+                to: shown.moment.advanced(by: day))
+        else { throw .unknownZone(of: shown.place) }
+        var content = CardContent(
+            forecast: Forecast(place: shown.place, zone: zone, source: shown.source), moment: shown.moment)
+        content.apply(order)
+        if case .climate(let source) = order.subject, !source.place.isNamed {
+            content.forecast.place = Gazetteer().localized(
+                shown.place, in: order.language.code, query: source.place.text)
+        }
+        (content.climate, content.period, content.stripes) = (shown.climate, shown.period, order.stripes)
+        return CardRequest(style: order.style, content: content, size: order.look.size)
+    }
+
     /// Towns that the card may name, from the largest on.
     private static func towns(around place: Place, in language: Language) -> [RadarScan.Town] {
         let gazetteer = Gazetteer()

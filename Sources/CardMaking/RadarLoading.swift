@@ -103,7 +103,7 @@ extension CardMaker {
     }
 
     /// The moment that an order names; nil if it names none.
-    private func moment(
+    func moment(
         _ order: CardOrder, of place: Place, after now: Instant
     ) throws(ProgramError) -> Instant? {
         if order.moment.isOwn { return nil }

@@ -1,4 +1,5 @@
 internal import CardOrders
+internal import Climate
 internal import ForecastCore
 package import Primitives
 internal import Providers
@@ -31,6 +32,13 @@ package final class WeatherCache: Sendable {
         var services: ServiceSettings
     }
 
+    /// What identifies days of the past.
+    struct ClimateKey: Hashable, Sendable {
+        var latitude, longitude: Double
+        var needs: [ClimateNeed]
+        var services: ServiceSettings
+    }
+
     /// A forecast, in memory or in a file, and the warnings from loading it.
     struct LoadedForecast: Sendable {
         enum Content: Sendable {
@@ -46,6 +54,7 @@ package final class WeatherCache: Sendable {
 
     let forecasts: LoadingCache<ForecastKey, LoadedForecast>
     let radar: LoadingCache<RadarKey, RadarPicture>
+    let climates: LoadingCache<ClimateKey, DailyClimate>
     let store: ForecastStore
     let lifetime: Lifetime
     let now: @Sendable () -> Instant
@@ -54,6 +63,9 @@ package final class WeatherCache: Sendable {
     package static let pause = 10.0
     /// The radar frames in memory, each of some 300 kB.
     private static let radarFrames = 100
+
+    /// The series of days in memory, each of up to 2 MB.
+    private static let mostClimates = 20
 
     /// A cache of up to `capacity` forecasts in memory; those of a batch beyond them are in a file without a name in a folder, by
     /// default `/tmp`.
@@ -83,6 +95,7 @@ package final class WeatherCache: Sendable {
             }, now: now)
         radar = LoadingCache(
             .init(capacity: WeatherCache.radarFrames) { 1 + $0.earlier.count }, now: now)
+        climates = LoadingCache(.init(capacity: WeatherCache.mostClimates), now: now)
     }
 
     /// Whether something was loaded for a need before.

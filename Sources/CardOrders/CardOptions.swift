@@ -1,4 +1,5 @@
 internal import Cards
+internal import Climate
 internal import ForecastCore
 package import Options
 package import Primitives
@@ -49,6 +50,26 @@ package enum CardOptions {
             + "Open-Meteo's air-quality API, or a forecast of 'weathercard forecast' that has it",
         expects: "a file, such as air.json"
     ).file(.reads)
+    package static let climate = Option.value(
+        "climate", "FILE",
+        help:
+            "With --card year or stripes, read the days of the past from FILE, or from standard input with -: a saved answer from "
+            + "Open-Meteo's archive in JSON or CSV, a file of GHCN-Daily, KNMI or Meteostat, or a table with "
+            + "date,tmin,tmax,tavg,prcp",
+        expects: "a file, such as seattle.csv"
+    ).file(.reads)
+    package static let period = Option.value(
+        "period", "PERIOD",
+        help:
+            "With --card year, show these twelve months, such as 2015 or 2014-07/2015-06 (default: the last whole year); with "
+            + "--card stripes, these years, such as 1950/2020 (default: all that are known)",
+        expects: periodExpects, read: ClimatePeriod.init(_:))
+    static let periodExpects = "a year such as 2015, years such as 1950/2020, or months such as 2014-07/2015-06"
+    package static let stripes = Option.choice(
+        "stripes", "FORM", of: StripeForm.self,
+        help:
+            "Draw the years of the stripes card as stripes, or as bars that show how much warmer or colder each was",
+        default: .plain)
     package static let borders = Option.choice(
         "borders", "WHICH", of: Borders.self,
         help: "Draw the borders between countries on the radar card, or leave them out",
@@ -180,12 +201,12 @@ package enum CardOptions {
             [PlaceOptions.place, forecast].contains { $0.name == option.name }
                 ? option.repeating(help: "\(option.help). With --card places, up to \(CardOrder.mostPlaces)")
                 : option
-        } + [radar])
+        } + [radar, climate])
     /// The options for the picture, which may be in a URL.
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, days, palette, ground, rainbowModel, tone, borders, size, depth, bits, device,
+        pie, days, palette, ground, rainbowModel, tone, borders, size, depth, bits, device, period, stripes,
     ]
 }
 

@@ -1,5 +1,6 @@
 package import Canvas
 package import Cards
+package import Climate
 package import ForecastCore
 package import Primitives
 package import Providers
@@ -15,6 +16,7 @@ package struct CardOrder: Hashable, Codable, Sendable {
         /// Forecasts, one for each place.
         case forecasts([ForecastSource])
         case radar(RadarSource)
+        case climate(ClimateSource)
         /// A finished scene in a file.
         case scene(file: String)
     }
@@ -35,6 +37,10 @@ package struct CardOrder: Hashable, Codable, Sendable {
     package var tone: Tone
     /// Whether the radar card shows borders between countries.
     package var showsBorders: Bool
+    /// The months of the year card, and the years of the stripes card; nil for the usual ones.
+    package var period: ClimatePeriod?
+    /// How the stripes card draws its years.
+    package var stripes: StripeForm
     package var format: CardFormat
     /// Nil for a still card.
     package var motion: Motion?
@@ -136,6 +142,19 @@ package struct RadarSource: Hashable, Codable, Sendable {
 
     /// The seconds between two measurements.
     package static let interval = 300.0
+}
+
+/// Where the days of the past come from.
+package struct ClimateSource: Hashable, Codable, Sendable {
+    package enum Origin: Hashable, Codable, Sendable {
+        /// The archive of Open-Meteo.
+        case services
+        case sample
+        case file(String)
+    }
+
+    package var origin: Origin
+    package var place: PlaceQuery
 }
 
 /// A place as it is asked for.

@@ -1,5 +1,6 @@
 internal import Canvas
 package import Cards
+internal import Climate
 internal import ForecastCore
 package import Options
 internal import Primitives
@@ -63,6 +64,9 @@ extension CardOrder {
         days = try values.value(of: CardOptions.days, CardOptions.days(_:)) ?? 2
         tone = values.choice(of: CardOptions.tone) ?? .warm
         showsBorders = values.choice(of: CardOptions.borders) != Borders.off
+        stripes = values.choice(of: CardOptions.stripes) ?? .plain
+        period = try values.value(of: CardOptions.period) { ClimatePeriod($0) }
+        try style.check(period, moves: moves)
         self.format = format
         subject = try Subject(values, style: style, naming: naming)
     }
@@ -89,6 +93,13 @@ extension CardOrder.Subject {
             throw .usage("\(CardOptions.air.dashed) requires --card air")
         }
         if values.isGiven(CardOptions.radar) { throw .usage("\(CardOptions.radar.dashed) requires --card radar") }
+        if style.isOfPast {
+            self = .climate(try ClimateSource(values, style))
+            return
+        }
+        if values.isGiven(CardOptions.climate) {
+            throw .usage("\(CardOptions.climate.dashed) requires --card year or stripes")
+        }
         let singles = values.each(of: [PlaceOptions.place, CardOptions.forecast])
         self = .forecasts(
             try singles.map { single throws(ProgramError) in
@@ -194,6 +205,52 @@ extension RadarSource {
                 throw .usage(
                     "\(option.dashed) has no effect with --card radar, which asks \(BrightSky.facts.id), or "
                         + "\(LibreWXR.facts.id) by --base-url")
+            }
+            origin = .services
+        }
+    }
+}
+
+extension CardStyle {
+    /// Whether the card shows days of the past, and no forecast.
+    package var isOfPast: Bool { self == .year || self == .stripes }
+
+    /// Whether the card is made of the forecast of a service.
+    package var asksForForecast: Bool { !isOfPast && self != .radar && self != .sun }
+
+    /// Throws if the card cannot show a period, or cannot move.
+    fileprivate func check(_ period: ClimatePeriod?, moves: Bool) throws(ProgramError) {
+        if isOfPast, moves { throw .usage("--card \(rawValue) is of days of the past, which do not move") }
+        guard let period else { return }
+        if self == .year, period.months != 12 {
+            throw .usage("--card year shows twelve months, such as 2015 or 2014-07/2015-06, not \(period.months)")
+        }
+        if self == .stripes, !period.isOfYears || period.years.count < 10 {
+            throw .usage("--card stripes shows ten whole years or more, such as 1950/2020")
+        }
+    }
+}
+
+extension ClimateSource {
+    init(_ values: OptionValues, _ style: CardStyle) throws(ProgramError) {
+        for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts]
+        where values.isGiven(option) {
+            throw .usage(
+                "\(option.dashed) has no effect with --card \(style.rawValue); saved days are given by --climate")
+        }
+        place = try PlaceQuery(values)
+        if let file = values.value(of: CardOptions.climate) {
+            try values.refuse([CardOptions.provider] + ServiceOptions.all, beside: CardOptions.climate)
+            origin = .file(file)
+        } else if try ProviderName.list(values.value(of: CardOptions.provider) ?? "") == [.sample] {
+            if let option = ServiceOptions.all.first(where: values.isGiven) {
+                throw .usage("\(option.dashed) has no effect with --provider sample")
+            }
+            origin = .sample
+        } else {
+            for option in RadarSource.forecastServices where values.isGiven(option) {
+                throw .usage(
+                    "\(option.dashed) has no effect with --card \(style.rawValue), which asks \(OpenMeteoArchive.facts.id)")
             }
             origin = .services
         }

@@ -11,7 +11,7 @@ package enum ServiceOptions {
             "Ask a compatible server, by http or https, instead of a service's own: the URL before /v1/forecast for "
             + "Open-Meteo, /forecast for Pirate Weather or /weatherapi for MET Norway. With several services, "
             + "NAME=URL separated by commas; NAME may also be that of a service for warnings, such as nws-alerts, or brightsky or librewxr for the radar "
-            + "card, or open-meteo-air, before /v1/air-quality, for the air card. No "
+            + "card, open-meteo-air, before /v1/air-quality, for the air card, or open-meteo-archive for the cards year and stripes. No "
             + "other server is asked",
         expects: BaseURLs.addressExpects,
         check: BaseURLs.check)
@@ -50,7 +50,8 @@ package struct BaseURLs {
 
     /// The services that are no providers of forecasts.
     private static let others =
-        [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoAir.facts.id] + ServiceFacts.alerts.map(\.id)
+        [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoAir.facts.id, OpenMeteoArchive.facts.id]
+        + ServiceFacts.alerts.map(\.id)
 
     /// The servers that may be asked for radar pictures; nil without `--base-url`.
     ///
@@ -67,6 +68,16 @@ package struct BaseURLs {
                 "--base-url must have \(BrightSky.facts.id)=URL or \(LibreWXR.facts.id)=URL for the radar card")
         }
         return (brightSky, libreWXR)
+    }
+
+    /// The server that may be asked for days of the past; nil without `--base-url`.
+    package static func ofArchive(_ services: ServiceSettings) throws(ProgramError) -> String? {
+        guard let text = services.baseURL else { return nil }
+        let id = OpenMeteoArchive.facts.id
+        guard let part = parts(of: text).first(where: { $0.name == id }) else {
+            throw services.baseURLFault("--base-url must have \(id)=URL for the cards year and stripes")
+        }
+        return part.address
     }
 
     /// Whether there are any, in which case no other server is asked.

@@ -115,6 +115,7 @@ extension CardOrder {
         case .forecasts(let sources) where sources.count == 1: return
         case .forecasts: throw .usage("\(when) is about one place, and the card has several")
         case .radar: throw .usage("\(when) needs a forecast, which \(CardOptions.card.dashed) radar has not")
+        case .climate: throw .usage("\(when) needs a forecast, which a card of the past has not")
         case .scene: throw .usage("\(when) needs a forecast, which \(CardOptions.scene.dashed) has not")
         }
     }

@@ -70,6 +70,10 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
     case sun
     /// The air of 24 hours: its quality by the index of the country, the UV index, and pollen.
     case air
+    /// Twelve months as rays from low to high around a dial, with what fell.
+    case year
+    /// The years at a place as stripes from blue to red, after Ed Hawkins.
+    case stripes
 
     var card: any Card {
         switch self {
@@ -86,6 +90,8 @@ public enum CardStyle: String, CaseIterable, Hashable, Codable, Sendable {
         case .radar: RadarCard()
         case .sun: SunCard()
         case .air: AirCard()
+        case .year: YearCard()
+        case .stripes: StripesCard()
         }
     }
 
@@ -151,6 +157,8 @@ public enum CardError: Error, Equatable, Sendable {
     case radarTime(String)
     /// The radar sees nothing around the place, which is named.
     case radarUnseen(String)
+    /// The content has no days of the past.
+    case noClimate
     /// One of several places, which is named, cannot be shown.
     indirect case place(String, CardError)
 
@@ -165,6 +173,7 @@ public enum CardError: Error, Equatable, Sendable {
         case .missing(let what): "the forecast has no \(what)"
         case .noDays(let moment): "the forecast has no daily weather from \(moment.iso8601) on"
         case .noRadar: "the card needs a radar picture; a forecast has none"
+        case .noClimate: "the card needs days of the past; a forecast has none"
         case .radarTime(let reason): "the radar picture is not shown: \(reason)"
         case .radarUnseen(let name): "no radar sees the surroundings of \(name)"
         case .place(let name, let error): "\(name): \(error.message)"

@@ -1,3 +1,4 @@
+public import Climate
 public import ForecastCore
 public import Primitives
 public import Radar
@@ -11,6 +12,12 @@ public struct CardContent: Sendable {
     public var others: [Forecast]
     /// What a radar sees around the place of the forecast, for the card that shows it.
     public var radar: RadarScan?
+    /// The days of the past at the place, for the cards that show them.
+    public var climate: DailyClimate?
+    /// The months or years of them that the card shows; nil for the usual ones.
+    public var period: ClimatePeriod?
+    /// How the card of stripes draws its years.
+    public var stripes = StripeForm.plain
     /// The moment that the card shows.
     public var moment: Instant { didSet { judged = nil } }
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
@@ -126,6 +133,14 @@ public enum Tone: String, CaseIterable, Hashable, Codable, Sendable {
     case warm
     /// The weather and its facts.
     case plain
+}
+
+/// How the years of the card of stripes are drawn.
+public enum StripeForm: String, CaseIterable, Hashable, Codable, Sendable {
+    /// As stripes of one height.
+    case plain
+    /// As bars that show how much warmer or colder each year was.
+    case bars
 }
 
 /// How a ground in the colour of a temperature is drawn.

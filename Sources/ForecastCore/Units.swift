@@ -146,6 +146,12 @@ extension Units {
         }
     }
 
+    /// The number to show for the size of a difference between two temperatures in K, with one decimal; nil if it is not finite.
+    public func temperatureDifference(_ kelvin: Double) -> DecimalFigure? {
+        let degrees = abs(kelvin) * (temperature == .fahrenheit ? 1.8 : 1)
+        return DecimalFigure((degrees * 10).rounded() / 10, [(below: 100, decimals: 1)])
+    }
+
     /// The number to show for a distance in m, with one decimal below ten; nil if it is not finite or negative.
     public func distance(_ meters: Double) -> DecimalFigure? {
         switch distance {

@@ -1,3 +1,4 @@
+public import Climate
 public import Primitives
 
 /// What is judged of a place's weather at a moment, for programs: in SI units and °C, nil for what is not known.
@@ -32,6 +33,10 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
     public var warnings: [Warning]
     /// Whether a service has stated that there are no other warnings.
     public var warningsKnown: Bool
+    /// The months of the year card.
+    public var year: YearFacts?
+    /// The years of the card of stripes.
+    public var stripes: StripesFacts?
 
     /// The mean wind.
     public struct Wind: Hashable, Encodable, Sendable {

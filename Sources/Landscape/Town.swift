@@ -1,6 +1,6 @@
 internal import Libc
 internal import Locality
-internal import Primitives
+public import Primitives
 internal import SceneModel
 
 /// The place's silhouette, what shines in it and what lies before it.
@@ -27,7 +27,7 @@ extension Scenery {
     }
 
     /// Both layers in their places; nil on a bare horizon.
-    var placedLayers: (far: Path, near: Path)? {
+    public var placedLayers: (far: Path, near: Path)? {
         silhouette.map { (placed($0.far), placed($0.near)) }
     }
 

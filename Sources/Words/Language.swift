@@ -167,7 +167,7 @@ extension Language {
     public func shortWeekday(_ date: CivilDate) -> String { text(of: Name(weekdayOf: date), .short) }
 
     /// The abbreviated month of a date, such as `Jan`.
-    func shortMonth(_ date: CivilDate) -> String { text(of: Name(monthOf: date), .short) }
+    package func shortMonth(_ date: CivilDate) -> String { text(of: Name(monthOf: date), .short) }
 
     private func text(of name: Name, _ form: Name.Form) -> String { text(of: name, form: Substring(form.rawValue)) }
 }

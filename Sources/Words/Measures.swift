@@ -55,6 +55,18 @@ extension Language {
         units.temperature(celsius).map { temperature($0, in: units.temperature) }
     }
 
+    /// The size of a difference between two temperatures in K, without its unit, such as `1.6`; nil if it is not finite.
+    package func figure(ofDifference kelvin: Double, _ units: Units) -> String? {
+        units.temperatureDifference(kelvin).map(decimal)
+    }
+
+    /// The size of a difference between two temperatures in K with its unit, such as `1.6°C`; nil if it is not finite.
+    package func temperatureDifference(_ kelvin: Double, _ units: Units) -> String? {
+        figure(ofDifference: kelvin, units).map {
+            say(units.temperature == .fahrenheit ? MeasurePhrase.fahrenheit : .celsius, [.number: $0])
+        }
+    }
+
     /// A unit of temperature, such as `°F`.
     package func name(of unit: Units.Temperature) -> String {
         String(

@@ -15,6 +15,7 @@ package enum PagePhrase: String, Phrase {
     case sun, today, wind
     case air
     case meteogram
+    case year, stripes
     /// The hour that a card shows.
     case hour, now, nowAt, inHours
     /// The shapes of pictures.

@@ -1,5 +1,6 @@
 internal import Canvas
 internal import Cards
+internal import Climate
 internal import ForecastCore
 internal import Libc
 internal import Places
@@ -144,6 +145,11 @@ struct Subject: Sendable {
         guard let first = forecasts.first, let moment = first.referenceTime else { throw Complaint("no forecast") }
         var content = CardContent(forecast: first, moment: moment)
         content.others = Array(forecasts.dropFirst())
+        if style == .year || style == .stripes {
+            content.climate = SampleClimate.days(
+                latitude: first.place.latitude, longitude: first.place.longitude,
+                through: first.zone.civilTime(at: moment).date)
+        }
         if style == .radar {
             let center = Coordinates(latitude: first.place.latitude, longitude: first.place.longitude)
             content.radar = SampleRadar.frame(around: center, time: moment).map { RadarScan(frame: $0) }

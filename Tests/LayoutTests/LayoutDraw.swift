@@ -1,3 +1,4 @@
+import Climate
 import ForecastCore
 import Foundation
 import Primitives
@@ -64,6 +65,9 @@ struct LayoutDraw: CustomStringConvertible {
             content.others = (0..<random.count(0...9)).map { _ in random.forecast(around: moment) }
         }
         content.units = random.units()
+        if style == .year || style == .stripes { content.climate = random.climate(around: content) }
+        if style == .stripes, random.happens(0.3) { content.stripes = .bars }
+        if style == .year, random.happens(0.3) { content.period = ClimatePeriod("2021-03/2022-02") }
         if style == .radar { content.radar = random.radar(around: content) }
         content.timeFormat = random.one(of: TimeFormat.allCases)
         content.theme = random.one(of: [nil, .auto, .light, .dark])
@@ -133,6 +137,24 @@ extension SeededGenerator {
         }
         scan.isPlayed = happens(0.2)
         return scan
+    }
+
+    /// The sample's days until now or some earlier day, now and then with gaps, without rain, or of a model.
+    fileprivate mutating func climate(around content: CardContent) -> DailyClimate {
+        let place = content.forecast.place
+        let today = content.forecast.zone.civilTime(at: content.moment).date
+        let sample = SampleClimate.days(
+            latitude: place.latitude, longitude: place.longitude,
+            through: CivilDate(daysSince1970: today.daysSince1970 - count(0...300)))
+        let (gaps, isDry, isCold) = (happens(0.3), happens(0.15), happens(0.2))
+        var days: [Int: DailyClimate.Day] = [:]
+        for number in sample.first.daysSince1970...sample.last.daysSince1970 where !gaps || number % 97 > 8 {
+            var day = sample[number]
+            if isDry { day.precipitation = nil }
+            if isCold { (day.low, day.high) = (day.low.map { $0 - 40 }, day.high.map { $0 - 40 }) }
+            days[number] = day
+        }
+        return DailyClimate(days, isModelled: happens(0.3))
     }
 
     /// A system's units, now and then one of another.

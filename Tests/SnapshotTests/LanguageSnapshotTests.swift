@@ -1,5 +1,6 @@
 import Canvas
 import Cards
+import Climate
 import ForecastCore
 import Primitives
 import Providers
@@ -59,6 +60,12 @@ struct LanguageSnapshotTests {
         content.language = language
         if style == .places {
             content.others = try Self.neighbours.filter { $0 != language }.map(rainyEvening)
+        }
+        if style == .year || style == .stripes {
+            let place = Self.home(of: language).place
+            content.climate = SampleClimate.days(
+                latitude: place.latitude, longitude: place.longitude,
+                through: content.forecast.zone.civilTime(at: content.moment).date)
         }
         if style == .radar {
             let place = Self.home(of: language).place

@@ -3,12 +3,13 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The number that is the news: figures, a drawn minus, and a drawn ring with the letter of its unit below it.
+/// The number that is the news: figures, a drawn sign, and a drawn ring with the letter of its unit below it.
 struct Numeral {
     private let digits: TextLine
     private let letter: TextLine?
     let size: Double
-    private let isNegative: Bool
+    /// Below 0 a minus is drawn, above 0 a plus.
+    private let sign: Int
     private let isKnown: Bool
     private let isRightToLeft: Bool
 
@@ -24,15 +25,23 @@ struct Numeral {
         isRightToLeft: Bool = false,
         measuring text: some TextMeasuring
     ) {
+        self.init(
+            figures: degrees.map { String($0.magnitude) }, sign: (degrees ?? 0) < 0 ? -1 : 0, unit: unit, face: face,
+            size: size, leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
+    }
+
+    /// The figures of a temperature, or of a difference of temperatures, a dash if it is unknown.
+    init(
+        figures: String?, sign: Int, unit: Units.Temperature?, face: FontFace = .numeral, size: Double,
+        leastLetter: Double = 0, isRightToLeft: Bool = false, measuring text: some TextMeasuring
+    ) {
         self.size = size
         self.isRightToLeft = isRightToLeft
-        isKnown = degrees != nil
-        isNegative = (degrees ?? 0) < 0
-        digits = TextLine(
-            degrees.map { String($0.magnitude) } ?? "–", face: face, size: size, direction: .leftToRight,
-            measuring: text)
+        self.sign = sign
+        isKnown = figures != nil
+        digits = TextLine(figures ?? "–", face: face, size: size, direction: .leftToRight, measuring: text)
         letter = unit.flatMap { unit in
-            degrees == nil
+            figures == nil
                 ? nil
                 : TextLine(
                     unit == .fahrenheit ? "F" : "C", face: .medium, size: max(size * 0.146, leastLetter),
@@ -55,7 +64,7 @@ struct Numeral {
 
     /// From the minus or the first figure to the ring.
     var width: Double {
-        digits.extent.ink.width + (isNegative ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
+        digits.extent.ink.width + (sign != 0 ? (Numeral.minus.width + Numeral.minus.gap) * size : 0)
             + unitWidth
     }
 
@@ -85,12 +94,18 @@ struct Numeral {
         let ink = digits.extent.ink
         var elements: [Element] = []
         var start = x + (isRightToLeft ? unitWidth : 0)
-        if isNegative {
+        if sign != 0 {
             let (width, height) = (Numeral.minus.width * size, Numeral.minus.height * size)
             let middle = baseline - Numeral.minus.rise * size
             let bar = Path.line(
                 from: Point(x: start + height / 2, y: middle), to: Point(x: start + width - height / 2, y: middle))
             elements += rimmed(bar, id: prefix + "minus", Stroke(color: color, width: height), rim)
+            if sign > 0 {
+                let (center, reach) = (start + width / 2, (width - height) / 2)
+                let upright = Path.line(
+                    from: Point(x: center, y: middle - reach), to: Point(x: center, y: middle + reach))
+                elements += rimmed(upright, id: prefix + "plus", Stroke(color: color, width: height), rim)
+            }
             start += width + Numeral.minus.gap * size
         }
         elements.append(

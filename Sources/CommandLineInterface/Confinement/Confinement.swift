@@ -71,7 +71,7 @@ extension Confinement {
                 writable.append(target)
             }
         } else {
-            let files = [CardOptions.forecast, CardOptions.scene, CardOptions.radar]
+            let files = [CardOptions.forecast, CardOptions.scene, CardOptions.radar, CardOptions.climate]
             guard files.contains(where: { arguments.value(of: $0) != nil }),
                 command.options.contains(where: { $0.name == CardOptions.forecast.name })
             else { return nil }

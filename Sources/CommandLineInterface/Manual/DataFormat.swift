@@ -248,6 +248,8 @@ struct DataFormat: Sendable {
                     "warnings", .list(.object("warning")), "The warnings in force and announced, the foremost first"
                 ),
                 .required("warningsKnown", .flag, "Whether a service has stated that there are no others"),
+                .optional("year", .object("year"), "The months of the year card"),
+                .optional("stripes", .object("stripes"), "The years of the card of stripes"),
             ]),
         objects: [
             ObjectShape(
@@ -357,11 +359,86 @@ struct DataFormat: Sendable {
                     .optional("pollenOf", .names(of: PollenSpecies.self), "The plant whose pollen matters most"),
                 ]),
             warning,
-        ],
+        ] + past,
         examples: [
             Command.Example(
                 "Read the facts of the sample:", "weathercard message --place Seattle --provider sample --json")
         ])
+
+    /// Days and years of the past.
+    private static let past = [
+        ObjectShape(
+            name: "year", text: "Twelve months, in °C and mm.",
+            members: [
+                .required("first", .date, "The first day"),
+                .required("last", .date, "The last day of which anything is known"),
+                .required("knownDays", .whole(), "The days whose low and high are known"),
+                .optional("hottest", .object("dated"), "The day with the highest high"),
+                .optional("coldest", .object("dated"), "The day with the lowest low"),
+                .optional("wettest", .object("dated"), "The day with the most precipitation"),
+                .optional("mean", .number(), "The mean temperature"),
+                .optional("meanHigh", .number(), "The mean of the highs"),
+                .optional("meanLow", .number(), "The mean of the lows"),
+                .optional("precipitation", .number(), "The sum of what is known"),
+                .required("frostDays", .whole(), "The days with a low below 0"),
+                .required("iceDays", .whole(), "The days with a high below 0"),
+                .required("summerDays", .whole(), "The days with a high of at least 25"),
+                .required("hotDays", .whole(), "The days with a high of at least 30"),
+                .required("tropicalNights", .whole(), "The days with a low of at least 20"),
+                .required("wetDays", .whole(), "The days with at least 1 mm"),
+                .optional("dryRun", .object("run"), "The most days in a row with less than 1 mm"),
+                .optional("wetRun", .object("run"), "The most days in a row with at least 1 mm"),
+                .optional("normals", .object("years"), "The years of the normals, if there are any"),
+                .optional("daysAboveNormal", .whole(), "The days whose high was above its normal"),
+                .optional("anomaly", .number(), "How much warmer the months were than normal, in K"),
+                .required("recordHighs", .list(.date), "The days that were hotter than their date in all years before"),
+                .required("recordLows", .list(.date), "The days that were colder than their date in all years before"),
+                .required("days", .list(.object("past-day")), "The days"),
+            ]),
+        ObjectShape(
+            name: "dated", text: "The value of a day.",
+            members: [.required("date", .date, "The date"), .required("value", .number(), "In °C or mm")]),
+        ObjectShape(
+            name: "run", text: "Days in a row.",
+            members: [
+                .required("days", .whole(), "Their number"), .required("first", .date, "The first"),
+                .required("last", .date, "The last"),
+            ]),
+        ObjectShape(
+            name: "years", text: "Years in a row.",
+            members: [.required("first", .whole(), "The first"), .required("last", .whole(), "The last")]),
+        ObjectShape(
+            name: "past-day", text: "A day of the past.",
+            members: [
+                .required("date", .date, "The date"), .optional("low", .number(), "The lowest temperature in °C"),
+                .optional("high", .number(), "The highest temperature in °C"),
+                .optional("mean", .number(), "The mean temperature in °C, as the source states it"),
+                .optional("precipitation", .number(), "In mm of water"),
+                .optional("normalLow", .number(), "The usual low in °C"),
+                .optional("normalHigh", .number(), "The usual high in °C"),
+            ]),
+        ObjectShape(
+            name: "stripes", text: "Years and how they differ from those of 1971 to 2000.",
+            members: [
+                .required("reference", .number(), "The mean of 1971 to 2000 in °C"),
+                .required("deviation", .number(), "The standard deviation of the years of the last century in K"),
+                .required("limit", .number(), "The difference at which the colours end, in K"),
+                .optional("lastDecade", .object("decade"), "The last ten years"),
+                .required("years", .list(.object("past-year")), "The years that are known"),
+            ]),
+        ObjectShape(
+            name: "decade", text: "Ten years.",
+            members: [
+                .required("years", .object("years"), "The years"),
+                .required("difference", .number(), "How much warmer they were than 1971 to 2000, in K"),
+            ]),
+        ObjectShape(
+            name: "past-year", text: "A year of the past.",
+            members: [
+                .required("year", .whole(), "The year"), .required("mean", .number(), "Its mean temperature in °C"),
+                .required("difference", .number(), "How much warmer it was than 1971 to 2000, in K"),
+            ]),
+    ]
 
     private static let verdict = ObjectShape.Member.required(
         "verdict", .names(of: Wetness.self), "How sure it is that precipitation falls")

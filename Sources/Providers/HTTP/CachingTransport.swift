@@ -12,7 +12,8 @@ public protocol ResponseStore: Sendable {
 
 /// Returns stored responses while they are fresh, and otherwise forwards the request (RFC 9111).
 ///
-/// The service states a response's freshness lifetime; the default is that of the request, else ten minutes. A stale response is revalidated if it has a
+/// The service states a response's freshness lifetime; the default is that of the request, else ten minutes. A lifetime of the request
+/// above six hours counts whatever the service states. A stale response is revalidated if it has a
 /// validator. The cache key is the request's public URL.
 public struct CachingTransport: HTTPTransport {
     private let base: any HTTPTransport
@@ -37,7 +38,7 @@ public struct CachingTransport: HTTPTransport {
         let stored = store.response(to: request.publicURL)
         let start = now()
         if let stored, stored.isFresh(at: start) {
-            let seconds = min(start.seconds(to: stored.freshUntil), StoredResponse.maximumLifetime)
+            let seconds = min(start.seconds(to: stored.freshUntil), StoredResponse.lasting)
             log("using the cached response, which is fresh for another \(Int(seconds / 60)) min")
             store.note(stored, isNew: false)
             return stored.response
@@ -103,6 +104,8 @@ public struct StoredResponse: Hashable, Sendable {
     static let defaultLifetime = 600.0
     /// The upper limit, in seconds, on a freshness lifetime that a server states.
     static let maximumLifetime = 21_600.0
+    /// The lifetime of what does not change, in seconds, which only a request can state.
+    static let lasting = 315_576_000.0
     /// Seconds since 1970 within which an answer can have been stored: up to the year 2500.
     private static let plausibleTimes = 0.0...16_725_225_600
 
@@ -159,6 +162,7 @@ public struct StoredResponse: Hashable, Sendable {
     private static func endOfFreshness(
         of response: HTTPResponse, from now: Instant, _ lifetime: Double?
     ) -> Instant {
+        if let lifetime, lifetime > maximumLifetime { return now.advanced(by: min(lifetime, lasting)) }
         let stated =
             response.maxAge.map(Double.init)
             ?? response.expires.map { (response.date ?? now).seconds(to: $0) }
@@ -204,7 +208,7 @@ extension StoredResponse {
             let status = fields["status"].flatMap(Int.init), fields["length"] == "\(body.count)",
             let sum = fields.removeValue(forKey: "sum"), sum == String(StoredResponse.sum(fields, body), radix: 16),
             StoredResponse.plausibleTimes.contains(stored),
-            (0...StoredResponse.maximumLifetime).contains(fresh - stored),
+            (0...StoredResponse.lasting).contains(fresh - stored),
             [200, 203].contains(status), !body.isEmpty
         else { return nil }
         self.init(

@@ -146,8 +146,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     public static let all =
         [
             OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts,
-            LibreWXR.facts,
-            OpenMeteoAir.facts,
+            LibreWXR.facts, OpenMeteoAir.facts, OpenMeteoArchive.facts,
         ] + alerts
 
     /// Those that only have warnings, in the order in which they are asked.

@@ -70,8 +70,8 @@ extension PageFacts {
             end: end, origin: origin, warnings: PageWarnings(request), videoPixels: videoPixels)
     }
 
-    /// The cards of forecasts.
-    static let cards = CardStyle.allCases.filter { $0 != .radar }.map(\.rawValue)
+    /// The cards that a page offers: those of the past would ask an archive for decades on each visit.
+    static let cards = CardStyle.allCases.filter { $0 != .radar && !$0.isOfPast }.map(\.rawValue)
     /// The sizes that a page offers.
     static let sizes = CardSize.allCases.filter { $0 != .einkBlackAndWhite }.map { size in
         let name: PagePhrase =

@@ -63,9 +63,9 @@ struct CardQuery: Sendable {
                 throw .usage(
                     "\(PlaceOptions.place.dashed) and \(PlaceOptions.latitude.dashed) cannot be given together")
             }
-            // The radar card has services of its own, and that of the sun none.
+            // The radar card and those of the past have services of their own, and that of the sun none.
             let card: CardStyle? = values.choice(of: CardOptions.card)
-            if settings.isSample || card != .radar && card != .sun {
+            if settings.isSample || card?.asksForForecast ?? true {
                 values.add(settings.providers, for: CardOptions.provider)
             }
             return try CardOrder(values, as: format, naming: settings.name)
@@ -222,6 +222,7 @@ struct CardQuery: Sendable {
         switch order.subject {
         case .forecasts(let sources): sources.compactMap(\.place)
         case .radar(let source): [source.place]
+        case .climate(let source): [source.place]
         case .scene: []
         }
     }

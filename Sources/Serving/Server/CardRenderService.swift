@@ -118,6 +118,16 @@ final class CardRenderService: Sendable {
                 finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try picture.get()) }
             }
         }
+        if case .climate(let source) = order.subject {
+            return loading.add(for: job.demand) { [self] in
+                refuse(job.receiver)
+            } _: { [self] _ in
+                let climate = Result { () throws(ProgramError) in
+                    try loader.climate(of: source, order, at: interval.start)
+                }.mapError(CardRenderService.outage)
+                finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try climate.get()) }
+            }
+        }
         return add(job) { [self] fonts in
             let needs: [CardMaker.Need]
             do throws(ProgramError) { needs = try loader.needs(of: order, until: interval.end) } catch {
