@@ -5,6 +5,7 @@ import LoopbackServices
 import Options
 import Primitives
 import Providers
+import SceneModel
 import SystemAccess
 import Testing
 import Threading

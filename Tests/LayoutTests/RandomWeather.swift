@@ -279,8 +279,8 @@ extension SeededGenerator {
     /// Air from clean to hazardous, with anything missing that may be.
     mutating func air(around moment: Instant) -> AirForecast {
         let first = moment.flooredToMultiple(of: 3600)
-        let scales = Pollutant.allCases.map { _ in one(of: [0, 5, 40, 200, 2000]) }
-        let grains = PollenSpecies.allCases.map { _ in one(of: [0, 0, 20, 90, 900]) }
+        let scales = Pollutant.allCases.map { _ in one(of: [0.0, 5, 40, 200, 2000]) }
+        let grains = PollenSpecies.allCases.map { _ in one(of: [0.0, 0, 20, 90, 900]) }
         let (light, missing): (Double, Double) = (one(of: [0, 2, 7, 14]), one(of: [0, 0, 0.02]))
         let noon = count(0...23)
         let (lacksLight, lacksPollen) = (happens(0.1), happens(0.3))

@@ -51,11 +51,14 @@ struct AirCard: Card {
             (ink, number) = sky.ink
             ground = sky.elements()
         }
-        // Two sources are named, so the date has a third of the line.
-        let width = edges.right - edges.left
+        // Two sources are named, in smaller letters where they are long, and the date has what they leave.
+        let (width, credit) = (edges.right - edges.left, Footer(content).attribution)
+        let long = text.extent(of: credit, face: .regular, size: grid.footerSize).advance / width
+        let share = min(max(0.76 * long, 0.6), 0.72)
         var footer = Footer(
-            dated: content, room: .own(0.33 * width), size: grid.footerSize, onPaper: paper, measuring: text)
-        footer.attributionShare = 0.64
+            dated: content, room: .own((1 - share) * width - 1.5 * grid.footerSize), size: grid.footerSize,
+            onPaper: paper, measuring: text)
+        footer.attributionShare = share
         let elements =
             ground + AirRows(reading, layout, edges, isPaper: paper).elements(foot, measuring: text)
             + (try head.elements(ink, number: number, measuring: text))
@@ -64,7 +67,7 @@ struct AirCard: Card {
                 color: foot,
                 measuring: text)
         return CardPicture(
-            ground: paper ? .white : AirSky.foot, elements: elements, attribution: Footer(content).attribution)
+            ground: paper ? .white : AirSky.foot, elements: elements, attribution: credit)
     }
 }
 
