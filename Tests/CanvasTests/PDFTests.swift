@@ -75,8 +75,9 @@ struct PDFTests {
 
     /// As long as it was, so that the places of its parts stay right.
     @Test func theDateIsBlank() {
-        let dated = Array("a /CreationDate (D:20260101)\n/b".utf8)
-        #expect(PDFMetadata.undated(dated) == Array("a                            \n/b".utf8))
+        let date = "/CreationDate (D:20260101)"
+        let blank = String(repeating: " ", count: date.count)
+        #expect(PDFMetadata.undated(Array("a \(date)\n/b".utf8)) == Array("a \(blank)\n/b".utf8))
         #expect(PDFMetadata.undated([1, 2]) == [1, 2])
     }
 

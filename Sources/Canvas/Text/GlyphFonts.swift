@@ -21,6 +21,13 @@ final class GlyphFonts {
         guard let face = cairo_user_font_face_create() else { return nil }
         let target = Unmanaged.passUnretained(font).toOpaque()
         cairo_font_face_set_user_data(face, GlyphFonts.key, target, nil)
+        // Lines are clipped to so much around the origins of their glyphs, from which no glyph is farther.
+        cairo_user_font_face_set_init_func(face) { _, _, extents in
+            let reach = 4.0
+            extents?.pointee = cairo_font_extents_t(
+                ascent: reach, descent: reach, height: 2 * reach, max_x_advance: reach, max_y_advance: 0)
+            return CAIRO_STATUS_SUCCESS
+        }
         cairo_user_font_face_set_render_glyph_func(face) { scaled, glyph, target, extents in
             guard let scaled, let target,
                 let data = cairo_font_face_get_user_data(cairo_scaled_font_get_font_face(scaled), GlyphFonts.key)
@@ -33,15 +40,6 @@ final class GlyphFonts {
             Context.add(pen.path, to: target)
             cairo_fill(target)
             extents?.pointee.x_advance = Double(hb_font_get_glyph_h_advance(font.pointer, index)) / font.unitsPerEm
-            // Documents clip glyphs to their extents, which cairo finds too coarsely by itself.
-            var box = hb_glyph_extents_t()
-            if let extents, hb_font_get_glyph_extents(font.pointer, index, &box) != 0, box.width != 0 {
-                let margin = 0.02
-                extents.pointee.x_bearing = Double(box.x_bearing) / font.unitsPerEm - margin
-                extents.pointee.y_bearing = -Double(box.y_bearing) / font.unitsPerEm - margin
-                extents.pointee.width = Double(box.width) / font.unitsPerEm + 2 * margin
-                extents.pointee.height = -Double(box.height) / font.unitsPerEm + 2 * margin
-            }
             return CAIRO_STATUS_SUCCESS
         }
         faces[ObjectIdentifier(font)] = face

@@ -152,7 +152,7 @@ struct MeteogramChart {
         let steps = strip.steps.first.map { max(1, $0.start.seconds(to: $0.end) / 3600) } ?? 1
         let radius = min(8.6 * unit, 0.44 * pitch * steps)
         return (colors.isPaper ? strip.engraved() : strip.elements())
-            + strip.crystals(radius: colors.isPaper ? max(radius, 6.5) : radius, isPaper: colors.isPaper)
+            + strip.crystals(radius: radius, isPaper: colors.isPaper)
     }
 
     private var curve: [Element] {

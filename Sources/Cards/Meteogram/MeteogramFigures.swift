@@ -30,9 +30,9 @@ struct MeteogramFigures {
     /// The boxes of bars and crystals.
     private var bars: [Rect] {
         strip.steps.map { step in
-            Rect(
-                minX: strip.x(step.start),
-                minY: layout.base - max(strip.height(of: step.rate ?? 0), 0.3 * layout.rain),
+            let tall = max(strip.height(of: step.rate ?? 0), 0.3 * layout.rain)
+            return Rect(
+                minX: strip.x(step.start), minY: layout.base - (step.isSnow ? tall + 12 * unit : tall),
                 maxX: strip.x(step.end), maxY: layout.base)
         }
     }
@@ -48,7 +48,9 @@ struct MeteogramFigures {
         for (index, turn) in turns {
             guard let spot = plot.point(at: turn.turn.reading.time, margin: 0) else { continue }
             let figure = MeteogramFigure(
-                turn.degrees, hasUnit: placed.isEmpty, size: size, isSmall: reading.content.days > 2, reading.facts,
+                turn.degrees, hasUnit: placed.isEmpty, size: size,
+                isSmall: reading.content.days > 2 || layout.grid.isWide,
+                leastLetter: 28 * unit, reading.facts,
                 measuring: text)
             let gap = layout.figureGap
             let shifts = [0, 40, -40, 80, -80, 120, -120, 170, -170].map { $0 * unit }
@@ -126,7 +128,7 @@ private struct MeteogramFigure {
     let width, figuresWidth, height: Double
 
     init(
-        _ degrees: Int, hasUnit: Bool, size: Double, isSmall: Bool, _ facts: Facts,
+        _ degrees: Int, hasUnit: Bool, size: Double, isSmall: Bool, leastLetter: Double, _ facts: Facts,
         measuring text: some TextMeasuring
     ) {
         let language = facts.language
@@ -136,7 +138,7 @@ private struct MeteogramFigure {
         guard isSmall else {
             let numeral = Numeral(
                 degrees, unit: hasUnit ? facts.units.temperature : nil, face: .titleBold, size: size,
-                leastLetter: 0.3 * size, isRightToLeft: language.isRightToLeft, measuring: text)
+                leastLetter: leastLetter, isRightToLeft: language.isRightToLeft, measuring: text)
             self.numeral = numeral
             (width, figuresWidth, height) = (numeral.width, numeral.figuresWidth, numeral.height)
             return
