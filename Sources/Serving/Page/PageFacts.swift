@@ -1,5 +1,6 @@
 internal import Astronomy
 internal import CardMaking
+internal import CardOrders
 internal import Cards
 internal import ForecastCore
 internal import Places
