@@ -61,7 +61,9 @@ struct Job: Sendable {
     /// The keys that a line may have.
     static let keys = options.filter { option in !JobServices.options.contains { $0.name == option.name } }
     /// The keys that name files from which a card is made.
-    private static let inputs = [CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar, CardOptions.climate]
+    private static let inputs = [
+        CardOptions.forecast, CardOptions.scene, CardOptions.alerts, CardOptions.radar, CardOptions.climate,
+    ]
     private static let rules = [Alternatives.subject, .exactlyOne(OutputOptions.picture)]
 
     /// A message that names options as the command line does, with the names of keys.

@@ -235,7 +235,8 @@ extension ClimateSource {
         } else {
             for option in RadarSource.forecastServices where values.isGiven(option) {
                 throw .usage(
-                    "\(option.dashed) has no effect with --card \(style.rawValue), which asks \(OpenMeteoArchive.facts.id)")
+                    "\(option.dashed) has no effect with --card \(style.rawValue), which asks \(OpenMeteoArchive.facts.id)"
+                )
             }
             origin = .services
         }

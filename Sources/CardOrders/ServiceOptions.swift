@@ -49,7 +49,8 @@ package struct BaseURLs {
     private let addresses: [String: String]
 
     /// The services that are no providers of forecasts.
-    private static let others = [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoArchive.facts.id] + ServiceFacts.alerts.map(\.id)
+    private static let others =
+        [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoArchive.facts.id] + ServiceFacts.alerts.map(\.id)
 
     /// The servers that may be asked for radar pictures; nil without `--base-url`.
     ///

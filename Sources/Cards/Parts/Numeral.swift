@@ -26,7 +26,8 @@ struct Numeral {
         measuring text: some TextMeasuring
     ) {
         self.init(
-            figures: degrees.map { String($0.magnitude) }, sign: (degrees ?? 0) < 0 ? -1 : 0, unit: unit, face: face,
+            figures: degrees.map { String($0.magnitude) }, sign: (degrees ?? 0) < 0 ? -1 : 0, unit: unit,
+            face: face,
             size: size, leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
     }
 
