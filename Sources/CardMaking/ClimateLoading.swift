@@ -61,7 +61,8 @@ extension CardMaker {
             }
         }
         return ShownClimate(
-            place: place, climate: try outcome.get(), source: OpenMeteoArchive.credit, period: period, moment: moment)
+            place: place, climate: try outcome.get(), source: OpenMeteoArchive.credit, period: period,
+            moment: moment)
     }
 
     /// The days in a file, seen from the moment of the command line or else from the day after the last one.

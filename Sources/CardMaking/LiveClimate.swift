@@ -71,7 +71,8 @@ enum LiveClimate {
         var days = DailyClimate([:], isModelled: true)
         for (index, need) in needs.reversed().enumerated() {
             let service = OpenMeteoArchive(
-                need.content, from: need.first, through: need.last, lifetime: need.lifetime, key: services.openMeteoKey,
+                need.content, from: need.first, through: need.last, lifetime: need.lifetime,
+                key: services.openMeteoKey,
                 baseURL: base)
             guard let service else { throw services.baseURLFault("--base-url must be \(BaseURLs.addressExpects)") }
             func ask(_ transport: any HTTPTransport) throws(ServiceError) -> DailyClimate {

@@ -77,7 +77,8 @@ public struct CalendarNormals: Hashable, Sendable {
 
     /// The index of a day in a year of 365 days; nil for 29 February.
     private static func index(month: Int, day: Int) -> Int? {
-        guard let date = CivilDate(year: 2001, month: month, day: day), let start = CivilDate(year: 2001, month: 1, day: 1)
+        guard let date = CivilDate(year: 2001, month: month, day: day),
+            let start = CivilDate(year: 2001, month: 1, day: 1)
         else { return nil }
         return date.daysSince1970 - start.daysSince1970
     }

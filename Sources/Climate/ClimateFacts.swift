@@ -67,7 +67,8 @@ public struct YearFacts: Hashable, Encodable, Sendable {
         days = year.days.map { dated in
             let (day, normal) = (dated.day, year.normals.map { $0[dated.date] })
             return Day(
-                date: dated.date, low: day.low.map(rounded), high: day.high.map(rounded), mean: day.mean.map(rounded),
+                date: dated.date, low: day.low.map(rounded), high: day.high.map(rounded),
+                mean: day.mean.map(rounded),
                 precipitation: day.precipitation.map(rounded), normalLow: normal.map { rounded($0.low) },
                 normalHigh: normal.map { rounded($0.high) })
         }

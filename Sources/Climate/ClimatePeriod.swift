@@ -33,7 +33,8 @@ public struct ClimatePeriod: Hashable, Codable, Sendable {
     /// Reads `2015`, `1940/2024` or `2014-07/2015-06`; nil for any other text, and for years that no series has.
     public init?(_ text: String) {
         let sides = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-        guard sides.count <= 2, let start = ClimatePeriod.months(sides[0]), let end = ClimatePeriod.months(sides[sides.count - 1]),
+        guard sides.count <= 2, let start = ClimatePeriod.months(sides[0]),
+            let end = ClimatePeriod.months(sides[sides.count - 1]),
             start.isYear == end.isYear, sides.count == 2 || start.isYear, start.first <= end.last,
             DailyClimate.years.contains(start.first / 12), DailyClimate.years.contains(end.last / 12)
         else { return nil }

@@ -83,7 +83,9 @@ public struct ClimateYear: Hashable, Sendable {
         knownPrecipitation = days.count { $0.day.precipitation != nil }
         func extreme(_ value: (DailyClimate.Day) -> Double?, by isBefore: (Double, Double) -> Bool) -> Extreme? {
             days.reduce(nil) { best, dated in
-                guard let value = value(dated.day), best.map({ isBefore($0.value, value) }) ?? true else { return best }
+                guard let value = value(dated.day), best.map({ isBefore($0.value, value) }) ?? true else {
+                    return best
+                }
                 return Extreme(date: dated.date, value: value)
             }
         }

@@ -28,7 +28,8 @@ public enum SampleClimate {
             let half = max(1, (normal.high - normal.low) / 2 * (isWet ? 0.8 : 1.05))
             func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
             days[number] = DailyClimate.Day(
-                low: tenths(middle - half), high: tenths(middle + half), mean: tenths(middle), precipitation: tenths(amount))
+                low: tenths(middle - half), high: tenths(middle + half), mean: tenths(middle),
+                precipitation: tenths(amount))
         }
         return DailyClimate(days)
     }

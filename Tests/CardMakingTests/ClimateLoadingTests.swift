@@ -34,7 +34,9 @@ struct ClimateLoadingTests {
                     body: Array(#"{"error": true, "reason": "Minutely API request limit exceeded."}"#.utf8))
             }
             func value(_ name: String) -> String {
-                request.url.split(separator: "&").first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
+                request.url.split(separator: "&").first { $0.hasPrefix(name + "=") }.map {
+                    String($0.dropFirst(name.count + 1))
+                }
                     ?? ""
             }
             guard let first = ClimatePeriod(String(value("start_date").prefix(4))),
@@ -88,7 +90,10 @@ struct ClimateLoadingTests {
         let request = try maker().request(order("stripes"))
         #expect(request.content.annualMeans?.years == 1940...2025)
         #expect(archive.requests.count == 9)
-        #expect(archive.requests.allSatisfy { $0.hasSuffix("&daily=temperature_2m_mean&timezone=Europe/Oslo&models=era5") })
+        #expect(
+            archive.requests.allSatisfy {
+                $0.hasSuffix("&daily=temperature_2m_mean&timezone=Europe/Oslo&models=era5")
+            })
     }
 
     /// What has arrived before a service refuses is not asked for again.

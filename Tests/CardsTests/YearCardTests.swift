@@ -50,7 +50,9 @@ struct YearCardTests {
         }
         #expect(texts.contains { $0.hasPrefix("From 1990 to 2025. 365 days above normal.") }, "\(texts)")
         let message = try CardStyle.year.message(of: content)
-        #expect(message.short.hasPrefix("Lelystad, 2025. The warmest of 36 years. From 1990 to 2025. Hottest 35°C on 1 Jul."))
+        #expect(
+            message.short.hasPrefix(
+                "Lelystad, 2025. The warmest of 36 years. From 1990 to 2025. Hottest 35°C on 1 Jul."))
         #expect(message.full.hasSuffix("Weather data by KNMI."))
         #expect(message.share == "Lelystad, 2025: The warmest of 36 years. From 1990 to 2025. Weather data by KNMI")
     }
@@ -110,14 +112,17 @@ struct YearCardTests {
         for style in [CardStyle.year, .stripes] {
             #expect(throws: CardError.noClimate) { try style.message(of: content(nil)) }
         }
-        #expect(throws: CardError.self) { try CardStyle.year.message(of: content(days(1990...2000, usual), period: "2015")) }
+        #expect(throws: CardError.self) {
+            try CardStyle.year.message(of: content(days(1990...2000, usual), period: "2015"))
+        }
     }
 
     // MARK: Stripes
 
     private func warming(_ unknown: Int? = nil) -> DailyClimate {
         days(1940...2025) { date in
-            date.year == unknown ? nil : .init(mean: (date.year > 2015 ? 11.62 : 10) + (date.year % 2 == 0 ? 0.4 : -0.4))
+            date.year == unknown
+                ? nil : .init(mean: (date.year > 2015 ? 11.62 : 10) + (date.year % 2 == 0 ? 0.4 : -0.4))
         }
     }
 

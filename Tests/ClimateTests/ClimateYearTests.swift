@@ -63,7 +63,8 @@ struct CalendarNormalsTests {
     func aMonthCountsUnlessTooManyDaysAreMissing(missing: Int, inRow: Bool, isKnown: Bool) {
         let climate = days(1991...2020) { date, _ in
             let isMissing =
-                date.year > 2013 && date.month == 3 && (inRow ? date.day <= missing : date.day % 2 == 0 && date.day <= 2 * missing)
+                date.year > 2013 && date.month == 3
+                && (inRow ? date.day <= missing : date.day % 2 == 0 && date.day <= 2 * missing)
             return isMissing ? nil : .init(low: 5, high: 10)
         }
         #expect((CalendarNormals(climate, years: 1991...2020) != nil) == isKnown)
@@ -92,7 +93,9 @@ struct CalendarNormalsTests {
 
 struct ClimateYearTests {
     /// Rules of 35 years in which 2020 has what a test puts into it.
-    private func year(_ text: String = "2020", _ change: @escaping (CivilDate) -> DailyClimate.Day?) throws -> ClimateYear {
+    private func year(_ text: String = "2020", _ change: @escaping (CivilDate) -> DailyClimate.Day?) throws
+        -> ClimateYear
+    {
         let climate = days(1986...2020) { date, _ in
             date.year == 2020 ? change(date) : .init(low: 5, high: 15, mean: 10, precipitation: 0.5)
         }
@@ -200,13 +203,16 @@ struct ClimateYearTests {
     @Test func aYearSoFarEndsWithItsLastKnownDay() throws {
         let year = try year { date in date.month > 9 ? nil : .init(low: 5, high: 15) }
         #expect(year.isPartial && year.end.iso8601 == "2020-09-30" && year.days.count == 274)
-        #expect(ClimateYear(days(2000...2001) { _, _ in .init(low: 1, high: 2) }, in: ClimatePeriod(year: 2010)) == nil)
+        #expect(
+            ClimateYear(days(2000...2001) { _, _ in .init(low: 1, high: 2) }, in: ClimatePeriod(year: 2010)) == nil)
     }
 }
 
 struct DailyClimateTests {
     @Test func theUsualPeriodIsTheLastYearThatWasOver() throws {
-        let climate = days(2000...2020) { date, _ in date.year == 2020 && date.month > 3 ? nil : .init(low: 1, high: 2) }
+        let climate = days(2000...2020) { date, _ in
+            date.year == 2020 && date.month > 3 ? nil : .init(low: 1, high: 2)
+        }
         #expect(climate.usualPeriod(on: try date("2020-04-02")) == ClimatePeriod(year: 2019))
         #expect(climate.usualPeriod(on: try date("2015-12-31")) == ClimatePeriod(year: 2014))
         // Without a whole calendar year, the months up to the last whole one.
@@ -239,7 +245,8 @@ struct DailyClimateTests {
 struct AnnualMeansTests {
     @Test func aYearWants360Days() throws {
         let climate = days(1940...2005) { date, _ in
-            date.year == 2003 && date.month == 1 && date.day < 7 || date.year == 2004 && date.month == 1 && date.day < 8
+            date.year == 2003 && date.month == 1 && date.day < 7
+                || date.year == 2004 && date.month == 1 && date.day < 8
                 ? nil : .init(mean: date.year > 2000 ? 11 : date.year % 2 == 0 ? 9 : 11)
         }
         let means = try #require(AnnualMeans(climate))
@@ -258,7 +265,9 @@ struct AnnualMeansTests {
     }
 
     @Test func withoutTheReferenceThereAreNoStripes() {
-        func means(_ years: ClosedRange<Int>) -> AnnualMeans? { AnnualMeans(days(years) { _, _ in .init(mean: 9) }) }
+        func means(_ years: ClosedRange<Int>) -> AnnualMeans? {
+            AnnualMeans(days(years) { _, _ in .init(mean: 9) })
+        }
         #expect(means(1977...2024) == nil)
         #expect(means(1971...2024) != nil && means(1975...2024) == nil)
     }

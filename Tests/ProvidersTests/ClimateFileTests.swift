@@ -72,7 +72,8 @@ struct ClimateFileTests {
              "temperature_2m_min": [7, 9.5], "temperature_2m_mean": [10, null], "precipitation_sum": [1, 0]}}
             """
         #expect(try file(text).climate.last.iso8601 == "2024-10-27")
-        let table = "time,temperature_2m_max,temperature_2m_min,temperature_2m_mean\n2024-10-27,14,7,10\n2024-10-28,9,9,NaN\n"
+        let table =
+            "time,temperature_2m_max,temperature_2m_min,temperature_2m_mean\n2024-10-27,14,7,10\n2024-10-28,9,9,NaN\n"
         #expect(try file(table).climate.last.iso8601 == "2024-10-27")
     }
 
@@ -134,7 +135,9 @@ struct ClimateFileTests {
         let day = DailyClimate.Day(low: 0, high: 10, precipitation: 25.4)
         #expect(try self.day(text("10.0", "0.0", "25.4"), "2015-01-01") == day)
         let imperial = try self.day(text("50", "32", "1.00"), "2015-01-01")
-        #expect(abs((imperial.high ?? 0) - 10) < 1e-9 && abs(imperial.low ?? 9) < 1e-9 && imperial.precipitation == 25.4)
+        #expect(
+            abs((imperial.high ?? 0) - 10) < 1e-9 && abs(imperial.low ?? 9) < 1e-9 && imperial.precipitation == 25.4
+        )
         #expect(try self.day(text("  100", "    0", "  254"), "2015-01-01") == day)
         #expect(try file(text("50", "32", "1.00")).latitude == 47.4444)
         #expect(refusal(text("50", "32", ""))?.contains("does not say") == true)
@@ -182,7 +185,9 @@ struct ClimateFileTests {
         #expect(refusal("a,b\n1,2\n")?.contains("date,tmin,tmax,tavg,prcp") == true)
         #expect(refusal("date,tmin,tmax\n") == "nothing is known of any day")
         #expect(refusal("{\"daily\": ")?.hasPrefix("not JSON: ") == true)
-        #expect(refusal("{\"error\": true, \"reason\": \"Minutely API request limit exceeded\"}")?.contains("limit exceeded") == true)
+        #expect(
+            refusal("{\"error\": true, \"reason\": \"Minutely API request limit exceeded\"}")?.contains(
+                "limit exceeded") == true)
         #expect(refusal("[{\"daily\": {}}, {\"daily\": {}}]") == "it is about 2 places; ask for one")
         #expect(
             refusal("{\"daily\": {\"time\": [\"2015-01-01\"], \"temperature_2m_max\": [1, 2]}}")

@@ -38,14 +38,17 @@ class Check:
         return target
 
     def find(self, label):
-        """The longest name of a series with which a label begins, or that begins with its first word."""
-        names = sorted({path.name.split(".")[0] for path in (self.folder / "days").iterdir()}, key=len)
-        words = set(label.split("-"))
-        place = label.split("-")[0]
-        own = [name for name in names if name.startswith(place) and "mean" not in name.split("-")]
-        variants = [name for name in own if words & set(name.split("-")[1:]) - {place} and not name.split("-")[-1].isdigit()]
-        plain = [name for name in own if name.split("-")[-1].isdigit()]
-        return (variants or plain or [None])[0]
+        """The name of the series of a label's place: the one with a word of the label, such as `vega`, or else the first without."""
+        place, *words = label.split("-")
+        names = sorted(path.name.split(".")[0] for path in (self.folder / "days").iterdir())
+
+        def marks(name):
+            return {word for word in name.split("-")[1:] if not word.isdigit()}
+
+        own = [name for name in names if name.split("-")[0] == place and "mean" not in marks(name)]
+        marked = [name for name in own if marks(name) & set(words)]
+        plain = [name for name in own if not marks(name) & {"vega"}]
+        return (marked or plain or [None])[0]
 
     def facts(self, card, file, period=None):
         words = [self.program, "message", "--json", "--card", card, "--lat", "50", "--lon", "10", "--climate", str(file)]

@@ -33,7 +33,9 @@ struct StripesSky {
         return picture + years(measuring: text) + words(measuring: text)
     }
 
-    /// A stripe for each year from the left to the right. Each reaches below the next one, so that no ground shows between them.
+    /// A stripe for each year from the left to the right.
+    ///
+    /// Each reaches below the next one, so that no ground shows between them.
     private var stripes: Element {
         let means = reading.means
         let count = Double(means.years.count)
@@ -84,7 +86,8 @@ struct StripesSky {
     /// The first and the last year below their stripes.
     private func years(measuring text: some TextMeasuring) -> [Element] {
         let baseline = horizon + 46 * unit
-        return [(reading.means.years.lowerBound, true), (reading.means.years.upperBound, false)].map { year, isFirst in
+        return [(reading.means.years.lowerBound, true), (reading.means.years.upperBound, false)].map {
+            year, isFirst in
             let line = TextLine(
                 String(year), face: .medium, size: 28 * unit, direction: .leftToRight, measuring: text)
             let x = isFirst ? grid.left : grid.right - line.extent.advance

@@ -76,7 +76,8 @@ extension StripesCard.Reading {
         return sign == 0
             ? say(.decadeSame, AnnualMeans.referenceYears, [.date: years])
             : say(
-                sign > 0 ? .decadeWarmer : .decadeColder, AnnualMeans.referenceYears, [.date: years, .amount: amount])
+                sign > 0 ? .decadeWarmer : .decadeColder, AnnualMeans.referenceYears,
+                [.date: years, .amount: amount])
     }
 
     /// What is said above bars.
@@ -123,6 +124,7 @@ extension StripesCard.Reading {
     var shareText: String {
         facts.shareText(
             head: language.say(
-                StripesPhrase.share, [.place: facts.name, .sentence: news.map(language.statement) ?? yearsSentence]))
+                StripesPhrase.share, [.place: facts.name, .sentence: news.map(language.statement) ?? yearsSentence])
+        )
     }
 }

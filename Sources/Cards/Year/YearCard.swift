@@ -23,7 +23,8 @@ struct YearCard: Card {
         guard let year = content.climateYear, year.hottest != nil, year.coldest != nil else {
             let period = content.shownPeriod
             throw .missing(
-                "days from \(period?.first.iso8601 ?? "") to \(period?.last.iso8601 ?? ""): nothing is known of their temperatures")
+                "days from \(period?.first.iso8601 ?? "") to \(period?.last.iso8601 ?? ""): nothing is known of their temperatures"
+            )
         }
         var facts = content.facts(of: nil)
         facts.asOf = nil

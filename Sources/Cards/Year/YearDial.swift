@@ -181,7 +181,8 @@ struct YearDial {
             // Bright colours are faint on a light ground.
             let dark = ground.isDark ? 0 : 0.16 * smoothstep(0.35, 0.6, color.relativeLuminance)
             return GradientStop(
-                offset: min(max(radius(celsius) / reach, 0), 1), color: color.mixed(with: Color(rgb: 0x5A2A00), dark))
+                offset: min(max(radius(celsius) / reach, 0), 1),
+                color: color.mixed(with: Color(rgb: 0x5A2A00), dark))
         }
         return .shape(
             Shape(
@@ -243,7 +244,8 @@ struct YearDial {
                 let value = record.isHigh ? dated.day.high : dated.day.low
             else { continue }
             let distance = radius(value) + (record.isHigh ? 9 : -9) * scale
-            path.append(.circle(center: center.at(distance, toward: direction(index(record.date))), radius: 4.2 * scale))
+            path.append(
+                .circle(center: center.at(distance, toward: direction(index(record.date))), radius: 4.2 * scale))
         }
         return path.elements.isEmpty ? [] : [.shape(Shape(id: "records", path: path, fill: ground.ink))]
     }
@@ -285,7 +287,8 @@ struct YearDial {
         // The hole, in which nothing is drawn.
         let hole = (radius(days.compactMap(\.day.low).min() ?? low) - 14 * scale) * 1.86
         let title = TextLine.fitting(
-            reading.title, face: isPaper ? .titleBold : .numeral, size: 112 * scale, width: hole * 0.94, smallest: 0.4,
+            reading.title, face: isPaper ? .titleBold : .numeral, size: 112 * scale, width: hole * 0.94,
+            smallest: 0.4,
             direction: .leftToRight, measuring: text)
         let note = TextLine.fitting(
             reading.noteOfTitle, face: .medium, size: size, width: hole * 0.92, smallest: 1, measuring: text)
@@ -295,7 +298,8 @@ struct YearDial {
         elements.append(title.centered(at: Point(x: center.x, y: center.y + drop), id: "year", color: ground.ink))
         if hasNote {
             elements.append(
-                note.centered(at: Point(x: center.x, y: center.y + drop + 46 * unit), id: "mean-1", color: ground.ink))
+                note.centered(
+                    at: Point(x: center.x, y: center.y + drop + 46 * unit), id: "mean-1", color: ground.ink))
         }
         return elements
     }

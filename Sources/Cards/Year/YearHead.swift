@@ -21,7 +21,7 @@ struct YearHead {
         let (unit, language) = (layout.unit, reading.facts.language)
         let isWide = layout.grid.isWide
         // Beside the figure in the other corner, clear of the months at the top.
-        let width = isWide ? layout.column : min(290 * unit, layout.column)
+        let width = isWide ? layout.column : min(310 * unit, layout.column)
         let name = PlaceName(
             reading.facts.place, face: face, size: layout.nameSize, width: width, smallest: 0.5, measuring: text)
         var elements = name.elements(edges, baseline: layout.name, color: ground.ink)
@@ -76,7 +76,8 @@ struct YearHead {
         let unit = layout.unit
         let lines = reading.figures.map { figure in
             TextLine.fitting(
-                figure.value, face: face, size: layout.factSize, width: 0.42 * layout.column, direction: .leftToRight,
+                figure.value, face: face, size: layout.factSize, width: 0.42 * layout.column,
+                direction: .leftToRight,
                 measuring: text)
         }
         let indent = (lines.map(\.extent.advance).max() ?? 0) + 24 * unit

@@ -24,7 +24,8 @@ struct YearLayout {
         if grid.isWide {
             let room = size.height - 70 * unit
             // Names of months stand outside the rings, and are not scaled.
-            dialScale = max(min((room / 2 - 62 * unit) / (368 * unit), (0.25 * size.width - 52 * unit) / (368 * unit)), 0.3)
+            dialScale = max(
+                min((room / 2 - 62 * unit) / (368 * unit), (0.25 * size.width - 52 * unit) / (368 * unit)), 0.3)
             let reach = 368 * dialScale * unit + 64 * unit
             dialInset = reach + 24 * unit
             dialY = room / 2 + 8 * unit
@@ -42,12 +43,12 @@ struct YearLayout {
             column = grid.right - grid.left
             (name, nameSize) = (grid.top + 126 * unit, 68 * unit)
             topFact = grid.top + 126 * unit
-            footFact = grid.bottom - 264 * unit - 0.14 * extra
+            footFact = grid.bottom - 264 * unit - 0.08 * extra
             factSize = 68 * unit
             (headline, headlineSize) = (grid.bottom - 160 * unit - 0.06 * extra, (50 + 8 * share) * unit)
             (sentence, sentenceSize) = (grid.bottom - 106 * unit - 0.02 * extra, (32 + 4 * share) * unit)
             // On a tall card, names of months are clear of the words in the corners.
-            dialY = (grid.top + (20 + 170 * share) * unit + headline - 0.72 * headlineSize) / 2
+            dialY = (grid.top + (20 + 140 * share) * unit + headline - 0.72 * headlineSize) / 2
         }
     }
 

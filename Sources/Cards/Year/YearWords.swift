@@ -184,7 +184,9 @@ extension YearCard.Reading {
                         YearPhrase.wettestOn, [.amount: amount, .date: content.written(extreme.date)]))
             }
         }
-        var sentences: [String?] = [opening, news, dated(.hottestOn, year.hottest), dated(.coldestOn, year.coldest)]
+        var sentences: [String?] = [
+            opening, news, dated(.hottestOn, year.hottest), dated(.coldestOn, year.coldest),
+        ]
         if length == .full {
             let sum = year.isPrecipitationWellKnown ? year.precipitation : nil
             sentences += [

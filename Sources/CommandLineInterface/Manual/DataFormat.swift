@@ -391,8 +391,10 @@ struct DataFormat: Sendable {
                 .optional("normals", .object("years"), "The years of the normals, if there are any"),
                 .optional("daysAboveNormal", .whole(), "The days whose high was above its normal"),
                 .optional("anomaly", .number(), "How much warmer the months were than normal, in K"),
-                .required("recordHighs", .list(.date), "The days that were hotter than their date in all years before"),
-                .required("recordLows", .list(.date), "The days that were colder than their date in all years before"),
+                .required(
+                    "recordHighs", .list(.date), "The days that were hotter than their date in all years before"),
+                .required(
+                    "recordLows", .list(.date), "The days that were colder than their date in all years before"),
                 .required("days", .list(.object("past-day")), "The days"),
             ]),
         ObjectShape(

@@ -26,13 +26,17 @@ struct ClimateTable {
         let isComment = text.utf8.first == UInt8(ascii: "#")
         let names = DelimitedLines.fields(of: isComment ? String(text.dropFirst()) : text)
         func column(_ name: Substring) -> Int? { names.firstIndex(of: name) }
-        var (first, units, fault) = (index + 1, Array(repeating: DailyUnit.si, count: names.count), nil as ClimateFileError?)
+        var (first, units, fault) = (
+            index + 1, Array(repeating: DailyUnit.si, count: names.count), nil as ClimateFileError?
+        )
         var here = (latitude: nil as Double?, longitude: nil as Double?)
         if let time = column("time"), names.contains(where: { $0.hasPrefix("temperature_2m_") }) {
             kind = .openMeteo
             dates = [time]
             func variable(_ name: Substring) -> Int? {
-                guard let place = names.firstIndex(where: { $0 == name || $0.hasPrefix(name + " (") }) else { return nil }
+                guard let place = names.firstIndex(where: { $0 == name || $0.hasPrefix(name + " (") }) else {
+                    return nil
+                }
                 let stated = names[place].dropFirst(name.count).filter { !" ()".contains($0) }
                 if let unit = DailyUnit(stated: Substring(stated)) {
                     units[place] = unit
@@ -142,7 +146,8 @@ struct ClimateTable {
     }
 
     /// The coordinates in the two lines that Open-Meteo writes above a table.
-    private static func place(above header: Int, _ lines: DelimitedLines) -> (latitude: Double?, longitude: Double?) {
+    private static func place(above header: Int, _ lines: DelimitedLines) -> (latitude: Double?, longitude: Double?)
+    {
         guard header >= 3 else { return (nil, nil) }
         let (names, values) = (lines.fields(header - 3), lines.fields(header - 2))
         func degrees(_ name: Substring) -> Double? {

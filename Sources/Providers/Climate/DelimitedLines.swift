@@ -66,7 +66,8 @@ struct DelimitedLines {
 enum DailyField {
     /// A number; nil for none, `NaN` and such.
     static func number(_ field: Substring) -> Double? {
-        guard let first = field.utf8.first, first != UInt8(ascii: "N"), let value = Double(field), value.isFinite else {
+        guard let first = field.utf8.first, first != UInt8(ascii: "N"), let value = Double(field), value.isFinite
+        else {
             return nil
         }
         return value

@@ -29,17 +29,16 @@ public struct OpenMeteoArchive: WeatherService {
 
     /// Nil if `baseURL` is not an `https:` or `http:` URL, or has more than a host, a port and a path.
     ///
-    /// - Parameters:
-    ///   - lifetime: The seconds for which an answer is fresh.
-    ///   - key: A customer's key, for which there is another server.
-    ///   - baseURL: Another server's URL up to `/v1/archive`, to which no key is sent.
+    /// `lifetime` is the seconds for which an answer is fresh, `key` that of a customer, for whom there is another server, and `baseURL`
+    /// another server's URL up to `/v1/archive`, to which no key is sent.
     public init?(
         _ content: Content, from first: CivilDate, through last: CivilDate, lifetime: Double, key: String? = nil,
         baseURL: String? = nil
     ) {
         let known = ServiceAddress(
             known: "https://\(key == nil ? "" : "customer-")archive-api.open-meteo.com")
-        guard first <= last, let server = baseURL.map({ ServiceAddress($0, dropping: "/v1/archive") }) ?? known else {
+        guard first <= last, let server = baseURL.map({ ServiceAddress($0, dropping: "/v1/archive") }) ?? known
+        else {
             return nil
         }
         (self.server, self.content, self.lifetime) = (server, content, lifetime)

@@ -39,7 +39,8 @@ enum StationLines {
                 continue
             }
             let fields = lines.fields(index)
-            guard fields.count >= 6, let date = DailyField.date(fields[1]), let value = Int(fields[3]), value != missing,
+            guard fields.count >= 6, let date = DailyField.date(fields[1]), let value = Int(fields[3]),
+                value != missing,
                 fields[5].isEmpty
             else { continue }
             add(fields[2], value, on: date)
@@ -51,7 +52,8 @@ enum StationLines {
 
     /// Columns 12 to 21 are the year, the month and the element; then each day has 5 for its value and 3 for marks, the second of
     /// which is that of quality.
-    private static func addMonth(_ line: String, _ add: (_ element: Substring, _ tenths: Int, _ date: Int) -> Void) {
+    private static func addMonth(_ line: String, _ add: (_ element: Substring, _ tenths: Int, _ date: Int) -> Void)
+    {
         guard isFixed(line) else { return }
         let bytes = Array(line.utf8)
         func text(_ range: Range<Int>) -> Substring {
