@@ -67,11 +67,11 @@ struct AirQualityIndexTests {
     func aBandEndsAtItsLimit(_ number: Int) {
         let (index, pollutant, unit, step, limits, bands) = Self.tables[number]
         // A hair above a conversion, so that rounding down keeps the limit.
-        let unit = unit == 1 ? 1 : unit * (1 + 1e-9)
+        let one = unit == 1 ? 1 : unit * (1 + 1e-9)
         for (place, limit) in limits.enumerated() {
-            #expect(band(index, steady(pollutant, limit * unit)) == bands[place], "\(pollutant) \(limit)")
+            #expect(band(index, steady(pollutant, limit * one)) == bands[place], "\(pollutant) \(limit)")
             #expect(
-                band(index, steady(pollutant, (limit + step) * unit)) == bands[place + 1],
+                band(index, steady(pollutant, (limit + step) * one)) == bands[place + 1],
                 "\(pollutant) over \(limit)")
         }
     }

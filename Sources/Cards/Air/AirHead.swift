@@ -51,13 +51,22 @@ struct AirHead {
         // A state that would shrink the lines too much is said without its hours.
         let state = states.first { share($0) >= 0.66 } ?? states.last ?? ""
         let common = size * min(1, share(subject) * 0.999, max(share(state) * 0.999, AirHead.smallest))
-        lines = [subject, state].map { string in
-            TextLine.fitting(string, face: face, size: common, width: width, smallest: 0.9, measuring: text)
-        }
         advice = SkyWords.line(
             reading.advice, reading.content.isPaper ? .titleBold : .title, layout.lineSize,
             layout.line + 0.5 * drop,
             "line", edges, .white, measuring: text)
+        // Scripts with tall and deep letters are smaller, so that no line meets the next one.
+        func ink(_ string: String) -> Rect { text.extent(of: string, face: face, size: common).ink }
+        let (upper, lower) = (ink(subject), ink(state))
+        let between = layout.second - layout.first - 0.4 * drop - 3 * unit
+        let below =
+            (advice.compactMap { $0.inkBox(measuring: text)?.minY }.min() ?? .infinity) - layout.second - 0.6 * drop
+            - 3 * unit
+        let fits = min(1, between / max(upper.maxY - lower.minY, 1e-9), below / max(lower.maxY, 1e-9))
+        lines = [subject, state].map { string in
+            TextLine.fitting(
+                string, face: face, size: common * max(fits, 0.5), width: width, smallest: 0.9, measuring: text)
+        }
         let placed = AirHead.placed(lines, layout, edges, drop)
         large = placed.compactMap { $0.inkBox(measuring: text) }
         var small = name.elements(edges, baseline: nameBaseline, color: .white) + advice

@@ -72,12 +72,12 @@ struct AirLayout {
             let column = 0.47 * (right - left)
             rows = (0..<count).map { index in
                 let name = start + Double(index) * step
-                let base = name + 0.9 * size + 14 * unit
+                let base = name + 1.2 * size + 14 * unit
                 return Row(
                     words: left...left + column, name: name, state: base - 4 * unit,
                     bars: Rect(
                         minX: left + column + 26 * unit, minY: base - tall, maxX: right, maxY: base),
-                    hours: index == count - 1 ? base + 42 * unit : nil)
+                    hours: index == count - 1 ? base + 40 * unit : nil)
             }
             landScale = 0.8 + 0.2 * share
         }

@@ -45,6 +45,7 @@ struct AirSky {
             scenery.landScale = min(layout.landScale, max(0.3, room / (220 * unit)))
         }
         scenery.skyWords = words
+        scenery.headroom = 0.94
         scenery.smallSkyWords = head.boxes.map { $0.grown(by: 10 * unit) }
         let way = content.forecast.diurnalArc(at: content.moment)
         if way.fraction != nil, let place = AirSky.light(layout, beside: words) {
