@@ -22,7 +22,8 @@ struct JobTests {
 
     @Test func theNameOfTheFileTellsTheFormat() throws {
         for (members, format) in [
-            (#""output": "a.svg""#, CardFormat.svg), (#""output": "a.BMP""#, .bmp), (#""output": "a.pdf""#, .pdf), (#""output": "a""#, .png),
+            (#""output": "a.svg""#, CardFormat.svg), (#""output": "a.BMP""#, .bmp), (#""output": "a.pdf""#, .pdf),
+            (#""output": "a""#, .png),
             (#""output": "a.png", "animate": "24h""#, .apng), (#""output": "a.gif", "animate": "loop""#, .gif),
         ] { #expect(try job("{\"place\": \"Oslo\", \(members)}").order.format == format, "\(members)") }
         for output in ["a.jpg", "a.mp4"] {

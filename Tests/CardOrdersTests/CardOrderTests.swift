@@ -38,7 +38,8 @@ struct CardOrderTests {
     private static let others: [String: String] = [
         "card": "week", "time": "18:00", "at": "+3h", "units": "si", "temperature-unit": "f", "wind-unit": "kn",
         "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
-        "days": "7", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical", "tone": "plain",
+        "days": "7", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical",
+        "tone": "plain",
         "borders": "off",
         "size": "og", "depth": "4", "bits": "8", "device": "trmnl",
     ]

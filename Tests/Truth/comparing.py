@@ -16,7 +16,7 @@ import wetness
 from decoding import UTC, instant
 from timeline import Timeline
 
-CARDS = ["clock", "rainbow", "graph", "day", "today", "wind", "meteogram", "week", "alert", "places"]
+CARDS = ["clock", "rainbow", "graph", "day", "today", "wind", "week", "alert", "places"]
 SIZES = ["square", "og", "portrait", "story", "eink", "eink-bw"]
 DEVICES = ["kindle", "trmnl", "inkplate-6", "waveshare-4.2", "spectra-7.3", "seven-color-5.65"]
 PAPER = {"eink", "eink-bw", *DEVICES}
@@ -245,7 +245,7 @@ class Check:
         return text
 
     def text(self, card, form, text, language):
-        self.base, self.span = self.day_ahead() if card == "today" and self.zone else (self.moment, (48 if card == "meteogram" else 12) * HOUR)
+        self.base, self.span = self.day_ahead() if card == "today" and self.zone else (self.moment, 12 * HOUR)
         where = f"{card} {language.code}" if language.code != "en" else card
         if card == "today":
             text = self.parts_of_day(where, text, language)
@@ -1020,7 +1020,7 @@ class Check:
         # An alert shows its hazard, in lines where there are few greys.
         if card == "alert" or card == "places" and size in PAPER:
             one &= two
-        if card in ("week", "graph", "today", "wind", "meteogram") and size in PAPER:
+        if card in ("week", "graph", "today", "wind") and size in PAPER:
             # E-paper has the days and the hours alone.
             one, two = one - {"rain", "snow", "bolt", "hail"}, two - {"rain", "snow", "bolt", "hail"}
         self.claim(one == two, "size against size", f"{card}: square shows {sorted(one)}, {size} {sorted(two)}")

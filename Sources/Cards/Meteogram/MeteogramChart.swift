@@ -176,7 +176,9 @@ struct MeteogramChart {
             for y in stride(from: top + 56 * unit, to: foot, by: step) {
                 let isNear = curve.map { abs($0 - y) < 26 * unit } ?? false
                 let isTaken = boxes.contains { $0.grown(by: 8 * unit).contains(Point(x: x, y: y)) }
-                let isBelow = middle && y > layout.base
+                // The strongest gust is written there.
+                let isWritten = y > layout.base && layout.wind.map { y < $0.minY } ?? false
+                let isBelow = middle && y > layout.base || isWritten
                 if !isNear, !isTaken, !isBelow, abs(y - layout.base) > step {
                     path.append(.circle(center: Point(x: x, y: y), radius: max(1, 1.3 * unit)))
                 }

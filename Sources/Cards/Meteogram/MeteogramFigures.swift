@@ -121,7 +121,7 @@ struct MeteogramFigures {
     }
 }
 
-/// A temperature at a turning point: a numeral, or in small letters text. One of them has the letter of the unit.
+/// A temperature at a turning point, as a numeral or, in small letters, as text; one of them has the letter of the unit.
 private struct MeteogramFigure {
     private let numeral: Numeral?
     private let line: TextLine
