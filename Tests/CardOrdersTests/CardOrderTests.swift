@@ -40,6 +40,7 @@ struct CardOrderTests {
         "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
         "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical", "tone": "plain",
         "borders": "off",
+        "period": "2015", "stripes": "bars",
         "size": "og", "depth": "4", "bits": "8", "device": "trmnl",
     ]
 
