@@ -31,9 +31,9 @@ struct ClimateNeed: Hashable, Sendable {
     ) throws(ProgramError) -> [ClimateNeed] {
         let newest = CivilDate(daysSince1970: today.daysSince1970 - 1)
         func years(_ content: OpenMeteoArchive.Content, _ years: ClosedRange<Int>) -> [ClimateNeed] {
-            stride(from: years.lowerBound / 10 * 10, through: years.upperBound, by: 10).map { decade in
+            stride(from: years.lowerBound, through: years.upperBound, by: 10).map { decade in
                 let part = ClimatePeriod(
-                    years: max(decade, years.lowerBound)...min(decade + 9, years.upperBound))
+                    years: decade...min(decade + 9, years.upperBound))
                 return ClimateNeed(content, part.first, part.last, on: today)
             }
         }
@@ -45,7 +45,7 @@ struct ClimateNeed: Hashable, Sendable {
                 "\(OpenMeteoArchive.facts.id) has the days from \(OpenMeteoArchive.firstYear) until some days ago")
         }
         let own = ClimateNeed(.days, period.first, min(period.last, newest), on: today)
-        return [own] + years(.temperatures, 1991...2000) + years(.temperatures, 2001...2020)
+        return [own] + years(.temperatures, 1991...2020)
     }
 }
 

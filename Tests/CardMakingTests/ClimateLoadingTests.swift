@@ -80,7 +80,7 @@ struct ClimateLoadingTests {
         #expect(request.content.climate?.isModelled == true)
         #expect(request.content.climateYear?.period == ClimatePeriod(year: 2025))
         #expect(request.content.climateYear?.normals?.years == 1991...2020)
-        #expect(archive.requests.count == 5)
+        #expect(archive.requests.count == 4)
         #expect(archive.requests.allSatisfy { $0.hasSuffix("&models=era5_seamless") })
         #expect(archive.requests.last?.contains("start_date=2025-01-01&end_date=2025-12-31") == true)
         #expect(archive.requests.last?.contains("precipitation_sum") == true)

@@ -41,6 +41,7 @@ struct CardOrderTests {
         "days": "7", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical",
         "tone": "plain",
         "borders": "off",
+        "period": "2015", "stripes": "bars",
         "size": "og", "depth": "4", "bits": "8", "device": "trmnl",
     ]
 

@@ -90,13 +90,14 @@ enum DailyField {
     }
 }
 
-/// The unit of a column, as a factor and an offset to °C or mm.
+/// The unit of a column, as a factor, a divisor (tenths are exact only so) and an offset to °C or mm.
 struct DailyUnit {
     var factor = 1.0
+    var divisor = 1.0
     var offset = 0.0
 
     static let si = DailyUnit()
-    static let tenths = DailyUnit(factor: 0.1)
+    static let tenths = DailyUnit(divisor: 10)
     static let fahrenheit = DailyUnit(factor: 5.0 / 9, offset: -160.0 / 9)
     static let inches = DailyUnit(factor: 25.4)
 
@@ -110,7 +111,9 @@ struct DailyUnit {
         }
     }
 
-    init(factor: Double = 1, offset: Double = 0) { (self.factor, self.offset) = (factor, offset) }
+    init(factor: Double = 1, divisor: Double = 1, offset: Double = 0) {
+        (self.factor, self.divisor, self.offset) = (factor, divisor, offset)
+    }
 
-    func value(_ number: Double) -> Double { number * factor + offset }
+    func value(_ number: Double) -> Double { number * factor / divisor + offset }
 }
