@@ -133,7 +133,8 @@ struct YearCardTests {
         }
         let message = try CardStyle.stripes.message(of: content(warming()))
         #expect(
-            message.full.hasPrefix("Lelystad, 1940 to 2025. 2016–2025: 1.6°C warmer than 1971–2000. Each year is blue"))
+            message.full.hasPrefix(
+                "Lelystad, 1940 to 2025. 2016–2025: 1.6°C warmer than 1971–2000. "))
         #expect(message.full.contains("Warmest year 2016."), "\(message.full)")
         let american = try CardStyle.stripes.message(of: content(warming(), country: "US"))
         #expect(american.short.contains("2.9°F warmer"))
