@@ -142,7 +142,7 @@ struct CachingTransportTests {
             contentType: nil,
             lastModified: nil, body: [1])
         #expect(StoredResponse(bytes: good.bytes) == good)
-        let end = StoredResponse.maximumLifetime
+        let end = StoredResponse.lasting
         for (stored, fresh) in [(0.0, 1e300), (0, end + 1), (0, -1), (-1e300, 0), (1e300, 1e300)] {
             var strange = good
             strange.storedAt = Self.start.advanced(by: stored)

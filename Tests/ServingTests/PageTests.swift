@@ -176,8 +176,11 @@ struct PageTests {
         let page = PlacePage(PageChoice(place: "Oslo", []), facts)
         let whole = page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes)
         let all = whole + page.small + FirstPage.text(language, places: nil, origin: "")
-        // All that has no gap is said as it is, but for the title of an error and what is only said of warnings.
-        let others: [PagePhrase] = [.noCard, .warnings, .warningsUnknown, .warningsIncomplete, .warningMore]
+        // All that has no gap is said as it is, but for the title of an error, what is only said of warnings, and the cards that a
+        // page does not offer.
+        let others: [PagePhrase] = [
+            .noCard, .warnings, .warningsUnknown, .warningsIncomplete, .warningMore, .year, .stripes,
+        ]
         for phrase in PagePhrase.allCases where phrase.placeholders.isEmpty && !others.contains(phrase) {
             #expect(all.contains(HTML.said(phrase, language)), "\(phrase)")
         }
