@@ -136,7 +136,7 @@ struct ClockSky {
             elements += numeral.elements(
                 left: center.x - numeral.width / 2, baseline: center.y + 72 * unit, color: ground.ink)
         }
-        if let caption = news.caption { line(caption, .title, 44, 240, "caption", -104) }
+        if let caption = news.caption { line(caption, .title, 44, 256, "caption", -104) }
         if let foot = news.foot { line(foot, .medium, 38, 230, "foot", 134) }
         return elements
     }

@@ -44,7 +44,7 @@ struct SunHead {
         if let angles {
             let size = 30 * unit * scale
             let room = (grid.isWide ? 0.55 : 1) * (edges.right - edges.left)
-            y += (grid.isWide ? 46 : 52) * unit * scale
+            y += (grid.isWide ? 50 : 52) * unit * scale
             // A second line stands there only where the horizon leaves room for it.
             let rows = y + 2.4 * size < layout.horizon ? 2 : 1
             let block = TextBlock.balanced(

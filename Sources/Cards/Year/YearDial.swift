@@ -19,8 +19,8 @@ struct YearDial {
     // Radii in units of the dial.
     private static let inner = 114.0
     private static let outer = 332.0
-    private static let dropRing = 342.0
-    private static let largestDrop = 13.0
+    static let dropRing = 342.0
+    static let largestDrop = 13.0
     private static let marks = 28.0
 
     init(_ reading: YearCard.Reading, _ layout: YearLayout, _ edges: ReadingEdges, _ ground: PastGround) {

@@ -18,12 +18,11 @@ struct YearHead {
     private var face: FontFace { reading.content.isPaper ? .titleBold : .title }
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        let (unit, language) = (layout.unit, reading.facts.language)
+        let language = reading.facts.language
         let isWide = layout.grid.isWide
-        // Beside the figure in the other corner, clear of the months at the top.
-        let width = isWide ? layout.column : min(310 * unit, layout.column)
         let name = PlaceName(
-            reading.facts.place, face: face, size: layout.nameSize, width: width, smallest: 0.5, measuring: text)
+            reading.facts.place, face: face, size: layout.nameSize, width: layout.nameWidth, smallest: 0.5,
+            measuring: text)
         var elements = name.elements(edges, baseline: layout.name, color: ground.ink)
         let headline = language.statement(reading.headline)
         let sentences = reading.sentences(isPaper: reading.content.isPaper)
@@ -37,10 +36,12 @@ struct YearHead {
             ) { edges.leading($0.extent.advance) }
             elements += column(measuring: text)
         } else {
-            elements += SkyWords.line(
+            let line = SkyWords.line(
                 [headline], face, layout.headlineSize, layout.headline, "headline", edges, ground.ink,
                 measuring: text)
-            elements += corners(measuring: text)
+            elements += line
+            let top = line.compactMap { $0.inkBox(measuring: text) }.map(\.minY).min() ?? layout.headline
+            elements += corners(above: top - 6 * layout.unit, measuring: text)
         }
         elements += SkyWords.line(
             sentences, .medium, layout.sentenceSize, layout.sentence, "sentence-1", edges, ground.ink,
@@ -48,17 +49,26 @@ struct YearHead {
         return elements
     }
 
-    /// The extremes in three corners.
-    private func corners(measuring text: some TextMeasuring) -> [Element] {
+    /// The extremes in three corners, the lower two above a height.
+    private func corners(above foot: Double, measuring text: some TextMeasuring) -> [Element] {
         let unit = layout.unit
+        let center = layout.dial(edges)
+        /// How wide a line at a height may be, so that it is clear of the drops around the dial.
+        func room(at y: Double) -> Double {
+            let outermost = (YearDial.dropRing + YearDial.largestDrop) * layout.dialScale * unit + 10 * unit
+            let half = max(0, outermost * outermost - (y - center.y) * (y - center.y)).squareRoot()
+            return min(300 * unit, layout.grid.right - center.x - half)
+        }
         let (low, high) = (layout.footFact, layout.topFact)
         return reading.figures.enumerated().flatMap { index, figure -> [Element] in
             let value = TextLine.fitting(
                 figure.value, face: face, size: layout.factSize, width: 300 * unit, direction: .leftToRight,
                 measuring: text)
+            let usual = index == 0 ? high : low
             let label = TextLine.fitting(
-                figure.label, face: .regular, size: 30 * unit, width: 300 * unit, smallest: 0.94, measuring: text)
-            let baseline = index == 0 ? high : low
+                figure.label, face: .regular, size: 30 * unit, width: room(at: usual + 42 * unit), measuring: text)
+            let drop = max(42 * unit, value.extent.ink.maxY - label.extent.ink.minY + 4 * unit)
+            let baseline = index == 0 ? usual : min(usual, foot - label.extent.ink.maxY - drop)
             func place(_ line: TextLine, _ y: Double, _ id: String, _ color: Color) -> Element {
                 index == 1
                     ? line.leading(edges, baseline: y, id: id, color: color)
@@ -66,7 +76,7 @@ struct YearHead {
             }
             return [
                 place(value, baseline, "figure-\(figure.id)", ground.ink),
-                place(label, baseline + 42 * unit, "\(figure.id)-1", ground.ink),
+                place(label, baseline + drop, "\(figure.id)-1", ground.ink),
             ]
         }
     }

@@ -10,6 +10,8 @@ struct YearLayout {
     /// The scale of the dial, whose rays reach from 114 to 332 units at 1.
     let dialScale: Double
     let name, nameSize: Double
+    /// The width of the name, clear of the months at the top and of the figure in the other corner.
+    let nameWidth: Double
     /// The baselines of the figures in the corners, or of all three in the column beside the dial.
     let topFact, footFact: Double
     let factSize: Double
@@ -31,6 +33,7 @@ struct YearLayout {
             dialY = room / 2 + 8 * unit
             column = size.width - 2 * reach - 24 * unit - grid.margin - 36 * unit
             (name, nameSize) = (104 * unit, 60 * unit)
+            nameWidth = column
             (headline, headlineSize) = (190 * unit, 48 * unit)
             (topFact, footFact) = (size.height - 316 * unit, size.height - 316 * unit)
             factSize = 52 * unit
@@ -42,6 +45,7 @@ struct YearLayout {
             dialInset = nil
             column = grid.right - grid.left
             (name, nameSize) = (grid.top + 126 * unit, 68 * unit)
+            nameWidth = (share > 0.9 ? 470 : 280) * unit
             topFact = grid.top + 126 * unit
             footFact = grid.bottom - 264 * unit - 0.08 * extra
             factSize = 68 * unit
