@@ -69,7 +69,7 @@ struct ClockSky {
             var unit = share * min(height / 852, 1.26 * layout.unit)
             var center = Point(x: grid.size.width / 2, y: grid.top + 0.542 * height)
             if grid.isWide {
-                unit = share * min(height / 704, 0.40 * grid.size.width / 690)
+                unit = share * min(height / 704, 0.46 * grid.size.width / 690)
                 center = Point(
                     x: edges.mirrored(grid.right - 352 * unit + 30 * layout.unit), y: grid.top + 0.52 * height)
             }
@@ -136,7 +136,7 @@ struct ClockSky {
             elements += numeral.elements(
                 left: center.x - numeral.width / 2, baseline: center.y + 72 * unit, color: ground.ink)
         }
-        if let caption = news.caption { line(caption, .title, 44, 256, "caption", -104) }
+        if let caption = news.caption { line(caption, .title, 44, 290, "caption", -104) }
         if let foot = news.foot { line(foot, .medium, 38, 230, "foot", 134) }
         return elements
     }

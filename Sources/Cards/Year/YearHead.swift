@@ -61,21 +61,26 @@ struct YearHead {
         }
         let (low, high) = (layout.footFact, layout.topFact)
         return reading.figures.enumerated().flatMap { index, figure -> [Element] in
-            let value = TextLine.fitting(
-                figure.value, face: face, size: layout.factSize, width: 300 * unit, direction: .leftToRight,
-                measuring: text)
             let usual = index == 0 ? high : low
             let label = TextLine.fitting(
                 figure.label, face: .regular, size: 30 * unit, width: room(at: usual + 42 * unit), measuring: text)
-            let drop = max(42 * unit, value.extent.ink.maxY - label.extent.ink.minY + 4 * unit)
-            let baseline = index == 0 ? usual : min(usual, foot - label.extent.ink.maxY - drop)
+            func value(_ share: Double) -> (line: TextLine, baseline: Double, drop: Double) {
+                let line = TextLine.fitting(
+                    figure.value, face: face, size: share * layout.factSize, width: 300 * unit,
+                    direction: .leftToRight, measuring: text)
+                let drop = max(42 * unit, line.extent.ink.maxY - label.extent.ink.minY + 4 * unit)
+                return (line, index == 0 ? usual : min(usual, foot - label.extent.ink.maxY - drop), drop)
+            }
+            // Where deep letters raise it towards the months, it is smaller.
+            let full = value(1)
+            let (line, baseline, drop) = full.baseline < usual ? value(0.6) : full
             func place(_ line: TextLine, _ y: Double, _ id: String, _ color: Color) -> Element {
                 index == 1
                     ? line.leading(edges, baseline: y, id: id, color: color)
                     : line.trailing(edges, baseline: y, id: id, color: color)
             }
             return [
-                place(value, baseline, "figure-\(figure.id)", ground.ink),
+                place(line, baseline, "figure-\(figure.id)", ground.ink),
                 place(label, baseline + drop, "\(figure.id)-1", ground.ink),
             ]
         }
