@@ -26,7 +26,6 @@ private func examine(_ input: [UInt8]) {
         let picture = try renderer.png(of: scene, scale: scale)
         if try renderer.png(of: scene, scale: scale) != picture { fatalError("a scene is drawn in two ways") }
         _ = try renderer.svg(of: scene, scale: scale)
-        _ = try renderer.pdf(of: scene, scale: scale)
     } catch .cairo(let problem) {
         fatalError("a valid scene cannot be drawn: \(problem)")
     } catch .png(let problem) {
