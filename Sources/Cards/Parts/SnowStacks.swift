@@ -7,8 +7,12 @@ extension RainStrip {
     func crystals(radius: Double, isPaper: Bool) -> [Element] {
         var paths: [Double: Path] = [:]
         let pitch = 2.3 * radius
+        var last = -Double.infinity
         for step in steps where step.isWet && step.isSnow {
             let middle = (x(step.start) + x(step.end)) / 2
+            // A part of an hour at the end would stand in the stack before it.
+            guard abs(middle - last) >= 1.7 * radius else { continue }
+            last = middle
             let count = max(1, Int((height(of: step.rate ?? 0) / pitch).rounded()))
             let opacity = isPaper ? 1 : RainStrip.opacity(of: step.chance)
             for index in 0..<count {
