@@ -30,6 +30,8 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var precipitationProbability: Double?
     /// The depth of the snow that lies on the ground, in m.
     public var snowDepth: Double?
+    /// The UV index under the clouds that are forecast.
+    public var uvIndex: Double?
     /// The kind of precipitation, if there is any.
     public var precipitationKind: PrecipitationKind?
     /// The weather condition.
@@ -58,8 +60,8 @@ extension Conditions {
         let memberwise = Conditions.init(
             time:temperature:apparentTemperature:dewPoint:humidity:windSpeed:windGust:windBearing:visibility:
             cloudCover:
-            precipitationRate:precipitationRateLimit:precipitationProbability:snowDepth:precipitationKind:condition:
-            isDay:isObserved:)
+            precipitationRate:precipitationRateLimit:precipitationProbability:snowDepth:uvIndex:precipitationKind:
+            condition:isDay:isObserved:)
         self = memberwise(
             time,
             reader.number(\.temperature, .temperature, .linear),
@@ -75,6 +77,7 @@ extension Conditions {
             reader.number(\.precipitationRateLimit, .precipitationRate, .hourly),
             reader.number(\.precipitationProbability, .fraction, .hourly),
             reader.number(\.snowDepth, .depth, .linear),
+            reader.number(\.uvIndex, .uvIndex, .linear),
             reader.choice(\.precipitationKind, .hourly),
             reader.choice(\.condition, .held),
             reader.choice(\.isDay, .nearest),
@@ -99,7 +102,7 @@ package protocol ConditionsReader {
 
 /// What a numeric field of ``Conditions`` measures; its unit is the field's.
 package enum ConditionsQuantity: CaseIterable, Sendable {
-    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate, depth
+    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate, depth, uvIndex
 }
 
 /// How a numeric field of ``Conditions`` varies between two samples.

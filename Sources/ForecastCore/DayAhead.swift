@@ -46,7 +46,7 @@ public struct DayAhead: Hashable, Sendable {
         case boots
         /// For frost in the morning.
         case gloves
-        /// For the sun in heat.
+        /// For the sun, in heat or at a high UV index.
         case hat
     }
 
@@ -70,6 +70,8 @@ public struct DayAhead: Hashable, Sendable {
     public var isSnow: Bool
     /// The strongest gust of the span in m/s, from 50 km/h on (the least that Deutscher Wetterdienst warns of); nil for none.
     public var gust: Extreme?
+    /// The largest UV index from 6 to 24 o'clock that is still to come; nil if none is known.
+    public var uvIndex: Int?
     /// Nil in weather that needs none, or that forbids advice.
     public var gear: Gear?
 
@@ -121,6 +123,7 @@ extension WeatherReport {
         ahead.amount = rates.isEmpty || rates.contains(nil) ? nil : rates.compactMap { $0 }.reduce(0, +)
         ahead.isSnow = !wet.isEmpty && wet.allSatisfy { $0.verdict.kind?.isSnow ?? false }
         ahead.gust = strongest(gustsFrom: start, to: span.upperBound)
+        ahead.uvIndex = largestUVIndex(from: max(start, edges[0]), to: edges[3])
         ahead.gear = gear(judged.filter { $0.start < edges[3] }, ahead, morning: edges[0]..<edges[1])
         return ahead
     }
@@ -190,6 +193,11 @@ extension WeatherReport {
         }
     }
 
+    private func largestUVIndex(from start: Instant, to end: Instant) -> Int? {
+        let hours = forecast.hourly.filter { $0.time >= start && $0.time < end }
+        return hours.compactMap(\.uvIndex).max().flatMap { Int(exactly: $0.rounded()) }
+    }
+
     // MARK: What to wear
 
     /// What to wear on the way through the hours from 6 to 24 o'clock that are still to come.
@@ -216,6 +224,7 @@ extension WeatherReport {
         let early = ahead.course?.runs.flatMap { $0 }.filter { morning.contains($0.time) && $0.time > moment } ?? []
         if early.contains(where: { $0.celsius < WeatherReport.frost }) { return .gloves }
         let isDry = wet.isEmpty && hours.count >= 6
+        if isDry, let index = ahead.uvIndex, UVLevel(index: index) >= .high { return .hat }
         guard isDry, let noon = ahead.high?.time.flatMap({ forecast.conditions(at: $0) }),
             let felt = noon.apparentTemperature ?? noon.temperature, felt >= WeatherReport.heat,
             let cover = noon.cloudCover, cover < 0.5

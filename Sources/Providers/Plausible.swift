@@ -71,6 +71,7 @@ enum Plausible {
         case .distance: visibility(value)
         case .precipitationRate: rate(value)
         case .depth: snowDepth(value)
+        case .uvIndex: uvIndex(value)
         }
     }
 

@@ -125,6 +125,20 @@ struct TodayCardTests {
         #expect(try CardStyle.today.message(of: content).full.contains("7° colder than yesterday."))
     }
 
+    @Test(arguments: [
+        (2.0, nil, nil), (4, nil, "UV index 4, moderate."),
+        (8, "UV index 8, very high.", "UV index 8, very high."),
+    ])
+    func aHighUVIndexIsToldAndAModerateOneInTheTextAlone(
+        index: Double, onTheCard: String?, inTheText: String?
+    ) throws {
+        let content = content { number, hour in hour.uvIndex = number % 24 == 13 ? index : 0 }
+        let said = try scene(content).texts.map(\.string).filter { $0.contains("UV") }
+        #expect(said.count == (onTheCard == nil ? 0 : 1) && said.allSatisfy { $0.contains(onTheCard ?? "") })
+        let full = try CardStyle.today.message(of: content).full
+        #expect(full.contains("UV") == (inTheText != nil) && full.contains(inTheText ?? ""), "\(full)")
+    }
+
     @Test func rainIsDrawnOverItsHoursAlone() throws {
         let scene = try scene(rainy())
         let shafts = scene.shapes { $0.hasPrefix("shaft-") }.map(\.id)

@@ -164,6 +164,22 @@ struct DayAheadTests {
         #expect(try ahead(hot(0.8)).gear == nil)
     }
 
+    @Test func aHatIsForADryDayOfAHighUVIndex() throws {
+        func bright(_ index: Double, rain: Double = 0) -> Forecast {
+            Self.forecast { number, hour in
+                hour.uvIndex = number == 13 ? index : 1
+                if number == 16 { (hour.precipitationRate, hour.precipitationKind) = (rain, .rain) }
+            }
+        }
+        #expect(try ahead(bright(5.4)).gear == nil)
+        #expect(try ahead(bright(5.5)).gear == .hat)
+        #expect(try ahead(bright(5.5)).uvIndex == 6)
+        // The sun has been high already.
+        #expect(try ahead(bright(9), at: 15).uvIndex == 1)
+        #expect(try ahead(bright(9, rain: 0.5)).gear == nil)
+        #expect(try ahead(Self.forecast()).uvIndex == nil)
+    }
+
     /// A storm needs shelter, not an umbrella.
     @Test func nothingIsAdvisedInDanger() throws {
         #expect(try ahead(Self.rain(12..<14, 4, condition: .thunderstorm)).gear == nil)

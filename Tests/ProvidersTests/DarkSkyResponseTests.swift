@@ -24,6 +24,7 @@ import Testing
         current.windBearing = 200
         current.visibility = 16_090
         current.cloudCover = 0.9
+        current.uvIndex = 0
         current.precipitationRate = 0
         current.precipitationProbability = 0.04
         current.condition = .cloudy

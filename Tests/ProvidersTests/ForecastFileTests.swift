@@ -174,12 +174,18 @@ import Testing
         #expect(day.high == nil && day.low == nil && day.date == forecast.daily[1].date)
     }
 
+    @Test func theUVIndexIsThatOfItsHours() throws {
+        let forecast = try read(
+            openMeteo(hourly(2, [("temperature_2m", "°C", "[1, 1]"), ("uv_index", "", "[6.45, null]")])))
+        #expect(forecast.hourly.map(\.uvIndex) == [6.45, nil])
+    }
+
     @Test func everyNumberOfAnHourHasTheBoundsOfItsQuantity() throws {
         let bounds: [(field: WritableKeyPath<Conditions, Double?>, beyond: Double, within: Double)] = [
             (\.temperature, 57.1, 57), (\.apparentTemperature, -131, -129), (\.dewPoint, -90.1, -90),
             (\.humidity, 2, 1), (\.windSpeed, 151, 149), (\.windGust, 151, 149), (\.windBearing, 361, 359),
             (\.visibility, 500_001, 499_999), (\.cloudCover, 2, 1), (\.precipitationRate, 3001, 2999),
-            (\.precipitationProbability, 2, 1),
+            (\.precipitationProbability, 2, 1), (\.uvIndex, 51, 43),
         ]
         var forecast = try whole()
         for (field, beyond, within) in bounds {

@@ -47,7 +47,7 @@ import Testing
             (
                 "hourly",
                 "temperature_2m,apparent_temperature,relative_humidity_2m,dew_point_2m,is_day,weather_code,"
-                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,visibility,"
+                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,visibility,uv_index,"
                     + "precipitation,precipitation_probability,rain,showers,snowfall"
             ),
             (

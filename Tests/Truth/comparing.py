@@ -16,7 +16,7 @@ import wetness
 from decoding import UTC, instant
 from timeline import Timeline
 
-CARDS = ["clock", "rainbow", "graph", "day", "today", "wind", "week", "alert", "places"]
+CARDS = ["clock", "rainbow", "graph", "day", "today", "meteogram", "wind", "week", "alert", "places"]
 SIZES = ["square", "og", "portrait", "story", "eink", "eink-bw"]
 DEVICES = ["kindle", "trmnl", "inkplate-6", "waveshare-4.2", "spectra-7.3", "seven-color-5.65"]
 PAPER = {"eink", "eink-bw", *DEVICES}
@@ -245,7 +245,9 @@ class Check:
         return text
 
     def text(self, card, form, text, language):
-        self.base, self.span = self.day_ahead() if card == "today" and self.zone else (self.moment, 12 * HOUR)
+        self.base, self.span = self.moment, (48 if card == "meteogram" else 12) * HOUR
+        if card == "today" and self.zone:
+            self.base, self.span = self.day_ahead()
         where = f"{card} {language.code}" if language.code != "en" else card
         if card == "today":
             text = self.parts_of_day(where, text, language)
@@ -378,8 +380,8 @@ class Check:
                         if name.lower() in part.values["time"].lower()), None)
         # A time without a weekday is today's, also if it is past.
         today = self.local().date()
-        date = next((d for d in (today, today + dt.timedelta(days=1), today - dt.timedelta(days=1))
-                     if weekday is None or d.weekday() == weekday), today)
+        dates = [today + dt.timedelta(days=shift) for shift in (0, 1, -1, 2, 3, 4, 5)]
+        date = next((d for d in dates if weekday is None or d.weekday() == weekday), today)
         moment = dt.datetime.combine(date, dt.time(int(clock.group(1)), int(clock.group(2))), self.zone).timestamp()
         values = [at(self.answer, moment + shift).get("temperature") for shift in (0, HOUR)]
         first = dt.datetime.combine(date, dt.time(int(clock.group(1)), int(clock.group(2))), self.zone)
@@ -406,7 +408,7 @@ class Check:
     def chance(self, where, card, part, is_hour):
         said = whole(part.values["percent"])
         start = self.moment
-        lists = self.line.chances(start, start + (HOUR if is_hour else 12 * HOUR))
+        lists = self.line.chances(start, start + (HOUR if is_hour else self.span))
         right = [max(chances) for chances in lists if chances]
         if is_hour:
             right += [max(step["chance"] for step in steps) for steps in (self.line.within(start, start + HOUR - 60),)
@@ -519,12 +521,14 @@ class Check:
         for words in phenomena:
             more, strong, hedged = language.told(words)
             kinds, strengths, hedge = kinds + more, strengths + strong, hedge or hedged
+        # A label of the meteogram says how likely a spell is by its figure.
+        is_label = any(part.section == "week" and "%" in part.values.get("values", "") for part in chain)
         if any(part.key == "withThen" or "Turning" in part.key or "Returning" in part.key for part in parts):
             end = max(end, now + self.span)
         # What else is possible may fall before and after.
         besides = any(part.key.startswith("otherPossible") for part in parts)
         wet = self.line.falling(now if besides else start, max(end, now + self.span) if besides else end, rank=2)
-        fits = self.line.falling(start, end, rank=2 if hedge == "possible" else 3)
+        fits = self.line.falling(start, end, rank=2 if hedge == "possible" or is_label else 3)
         self.claim(bool(fits), "what falls", f"{where}: '{text}', but {'nothing may' if hedge else 'nothing is likely to'} fall then")
         data = set().union(set(), *[wetness.kinds(step) for step in wet])
         for kind in set(kinds):
@@ -849,7 +853,7 @@ class Check:
         # The week has the skies of its days, and the graph those of its hours.
         if card == "graph":
             found -= {"stars"}
-        if card not in ("week", "today"):
+        if card not in ("week", "today", "meteogram"):
             self.lights(where, card, found, texts)
 
     def falling_picture(self, where, found, must=True):
@@ -1020,7 +1024,7 @@ class Check:
         # An alert shows its hazard, in lines where there are few greys.
         if card == "alert" or card == "places" and size in PAPER:
             one &= two
-        if card in ("week", "graph", "today", "wind") and size in PAPER:
+        if card in ("week", "graph", "today", "meteogram", "wind") and size in PAPER:
             # E-paper has the days and the hours alone.
             one, two = one - {"rain", "snow", "bolt", "hail"}, two - {"rain", "snow", "bolt", "hail"}
         self.claim(one == two, "size against size", f"{card}: square shows {sorted(one)}, {size} {sorted(two)}")

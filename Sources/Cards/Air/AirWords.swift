@@ -110,8 +110,7 @@ extension AirCard.Reading {
             return [say(phrase, worst.number.map { [.index: language.number($0)] } ?? [:])]
         case .ultraviolet:
             guard let light = air.ultraviolet else { return [say(.ultraviolet)] }
-            let value = language.number(light.maximum)
-            return [say(.uvNamed, [.index: value, .level: level(of: measure)])]
+            return [language.words(ofUVIndex: light.maximum)]
         case .pollen: return [subject(of: measure)]
         }
     }
@@ -144,16 +143,7 @@ extension AirCard.Reading {
             return air.quality.flatMap { AirPhrase(rawValue: $0.worst.band.rawValue) }.map { say($0) }
                 ?? say(.notKnown)
         case .ultraviolet:
-            guard let light = air.ultraviolet else { return say(.notKnown) }
-            let phrase: AirPhrase =
-                switch light.level {
-                case .low: .uvLow
-                case .moderate: .uvModerate
-                case .high: .uvHigh
-                case .veryHigh: .uvVeryHigh
-                case .extreme: .uvExtreme
-                }
-            return say(phrase)
+            return air.ultraviolet.map { language.name(of: $0.level) } ?? say(.notKnown)
         case .pollen:
             guard let pollen = air.pollen else { return say(.notKnown) }
             let phrase: AirPhrase =
@@ -280,5 +270,25 @@ extension AirCard.Reading {
     /// The line to post.
     var shareText: String {
         facts.shareText(head: facts.shareHeadWithoutTemperature, following: Array(statements(.short).prefix(2)))
+    }
+}
+
+extension Language {
+    /// A level of the UV index.
+    fileprivate func name(of level: UVLevel) -> String {
+        let phrase: AirPhrase =
+            switch level {
+            case .low: .uvLow
+            case .moderate: .uvModerate
+            case .high: .uvHigh
+            case .veryHigh: .uvVeryHigh
+            case .extreme: .uvExtreme
+            }
+        return say(phrase)
+    }
+
+    /// A UV index with its level, without a full stop.
+    func words(ofUVIndex index: Int) -> String {
+        say(AirPhrase.uvNamed, [.index: number(index), .level: name(of: UVLevel(index: index))])
     }
 }

@@ -178,6 +178,11 @@ extension TodayCard.Reading {
             [.speed: language.speed(gust, in: facts.units.speed), .time: hour(when)])
     }
 
+    /// The UV index from a level on; nil below it, and where it is not known.
+    private func ultravioletSentence(from least: UVLevel) -> String? {
+        ahead.uvIndex.flatMap { UVLevel(index: $0) >= least ? language.words(ofUVIndex: $0) : nil }
+    }
+
     private var changeSentence: String? {
         guard let change, change != 0 else { return nil }
         let (warmer, colder): (TodayPhrase, TodayPhrase) =
@@ -199,7 +204,9 @@ extension TodayCard.Reading {
     }
 
     /// What else there is to say, from what matters most.
-    private var otherFacts: [String] { [gustSentence, changeSentence, sunSentence].compactMap { $0 } }
+    private var otherFacts: [String] {
+        [gustSentence, ultravioletSentence(from: .high), changeSentence, sunSentence].compactMap { $0 }
+    }
 
     // MARK: Texts
 
@@ -258,7 +265,7 @@ extension TodayCard.Reading {
         sentences += [when, gustSentence].map { $0.map(language.statement) }
         if length == .full {
             sentences += parts.map { sentence(about: $0).map(language.statement) }
-            sentences += [changeSentence, sunSentence].map { $0.map(language.statement) }
+            sentences += [ultravioletSentence(from: .moderate), changeSentence, sunSentence].map { $0.map(language.statement) }
         }
         sentences.append(gearSentence.map(language.statement))
         sentences.append(facts.ageSentence)

@@ -93,6 +93,7 @@ struct DataFormat: Sendable {
                     .optional(
                         "windBearing", .number(), "Where the wind blows from, in degrees clockwise from north"),
                     .optional("visibility", .number(), "Visibility in m"),
+                    .optional("uvIndex", .number(), "The UV index"),
                     .optional("cloudCover", .fraction, "Cloud cover"),
                     .optional("precipitationRate", .number(), "Precipitation as liquid water in mm/h"),
                     .optional(

@@ -63,11 +63,11 @@ struct DarkSkyBlock<Point: Decodable>: Decodable {
 struct DarkSkyPoint: Decodable {
     var time, temperature, apparentTemperature, dewPoint, humidity: Double?
     var windSpeed, windGust, windBearing, visibility, cloudCover: Double?
-    var precipIntensity, precipProbability: Double?
+    var precipIntensity, precipProbability, uvIndex: Double?
     var precipType, icon: String?
 
     private enum Member: String, CodingKey {
-        case time, temperature, apparentTemperature, dewPoint, humidity
+        case time, temperature, apparentTemperature, dewPoint, humidity, uvIndex
         case windSpeed, windGust, windBearing, visibility, cloudCover
         case precipIntensity, precipProbability, precipType, icon
     }
@@ -86,6 +86,7 @@ struct DarkSkyPoint: Decodable {
         cloudCover = point.number(.cloudCover)
         precipIntensity = point.number(.precipIntensity)
         precipProbability = point.number(.precipProbability)
+        uvIndex = point.number(.uvIndex)
         precipType = point.text(.precipType)
         icon = point.text(.icon)
     }
@@ -159,6 +160,7 @@ extension DarkSkyPoint {
             precipIntensity.map(units.millimetersPerHour), by: Plausible.rate, "precipitationRate")
         point.precipitationProbability = dropped.checked(
             precipProbability, by: Plausible.fraction, "precipitationProbability")
+        point.uvIndex = dropped.checked(uvIndex, by: Plausible.uvIndex, "uvIndex")
         point.precipitationKind = PrecipitationKind(darkSky: precipType)
         point.condition = Condition(darkSky: icon, precipType: precipType)
         point.isDay = Providers.isDay(icon: icon)

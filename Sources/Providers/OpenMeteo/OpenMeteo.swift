@@ -151,7 +151,7 @@ struct OpenMeteoRequest {
     /// The query parameters, unescaped and without the key.
     ///
     /// One past hour is requested in case the server's clock is ahead. Because precipitation is a sum over the preceding
-    /// interval, the series extend past the last interval that a card shows. Visibility is requested only hourly, because each
+    /// interval, the series extend past the last interval that a card shows. Visibility and the UV index are requested only hourly, because each
     /// variable adds a tenth to the cost of the request.
     var parameters: [(name: String, value: String)] {
         [
@@ -163,7 +163,8 @@ struct OpenMeteoRequest {
                 "hourly",
                 names(
                     OpenMeteoRequest.instants + [
-                        .visibility, .precipitation, .precipitationProbability, .rain, .showers, .snowfall,
+                        .visibility, .uvIndex, .precipitation, .precipitationProbability, .rain, .showers,
+                        .snowfall,
                     ])
             ),
             ("daily", names([.sunrise, .sunset, .high, .low, .weatherCode, .probabilityOfDay])),

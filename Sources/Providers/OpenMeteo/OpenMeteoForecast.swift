@@ -163,7 +163,7 @@ extension OpenMeteoTable {
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
-    private let snowDepth: OpenMeteoTable.Rows<Double>
+    private let snowDepth, uvIndex: OpenMeteoTable.Rows<Double>
     private let name: String
     private let dropped: DroppedValues
 
@@ -182,6 +182,7 @@ private struct OpenMeteoInstants {
         weatherCode = try table.values(.weatherCode)
         isDay = try table.values(.isDay)
         snowDepth = try table.values(.snowDepth)
+        uvIndex = try table.values(.uvIndex)
     }
 
     func code(_ row: Int) -> WMOWeatherCode? {
@@ -205,6 +206,7 @@ private struct OpenMeteoInstants {
         point.visibility = dropped.checked(visibility[row], by: Plausible.visibility, "\(name).visibility")
         point.cloudCover = dropped.checked(cloudCover[row], by: Plausible.fraction, "\(name).cloudCover")
         point.snowDepth = dropped.checked(snowDepth[row], by: Plausible.snowDepth, "\(name).snowDepth")
+        point.uvIndex = dropped.checked(uvIndex[row], by: Plausible.uvIndex, "\(name).uvIndex")
         point.isDay = isDay[row].flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }
         return point
     }

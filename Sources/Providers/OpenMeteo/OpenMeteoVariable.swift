@@ -59,6 +59,7 @@ struct OpenMeteoVariable: Sendable {
     static let probabilityOfDay = OpenMeteoVariable(.percentage, "precipitation_probability_max")
     static let amountOfDay = OpenMeteoVariable(.depth, "precipitation_sum")
     static let moonPhase = OpenMeteoVariable(.plain, "moon_phase")
+    static let uvIndex = OpenMeteoVariable(.plain, "uv_index")
     static let interval = OpenMeteoVariable(.plain, "interval")
     static let time = OpenMeteoVariable(.plain, "time")
     static let sunrise = OpenMeteoVariable(.plain, "sunrise")
@@ -69,7 +70,7 @@ struct OpenMeteoVariable: Sendable {
         OpenMeteoVariable(.concentration, "pm2_5"), OpenMeteoVariable(.concentration, "pm10"),
         OpenMeteoVariable(.concentration, "nitrogen_dioxide"), OpenMeteoVariable(.concentration, "ozone"),
         OpenMeteoVariable(.concentration, "sulphur_dioxide"), OpenMeteoVariable(.concentration, "carbon_monoxide"),
-        OpenMeteoVariable(.plain, "uv_index"),
+        uvIndex,
     ]
     /// Pollen in the order of `PollenSpecies`.
     static let pollen = ["alder", "birch", "grass", "mugwort", "olive", "ragweed"].map {
