@@ -558,7 +558,8 @@ class Check:
             if begins is not None and ends is not None and told:
                 self.claim(told[0] in storms and told[-1] in storms, "storms", f"{where}: '{text}', but the first or last hour has none")
         self.besides(where, text, parts, language, kinds, start, end, hedge)
-        self.heavy(where, text, key, parts, strengths, start, end)
+        if not is_label:
+            self.heavy(where, text, key, parts, strengths, start, end)
         if chance is not None:
             self.sentence_chance(where, text, chance, start, end)
 
@@ -625,7 +626,9 @@ class Check:
     def edge(self, where, text, time):
         """That a time is the beginning or the end of a step, or of what is told."""
         minute = math.floor(self.moment / 60) * 60
-        near = self.line.edges() | {minute + HOUR, minute + 12 * HOUR, self.moment, self.base, self.base + self.span}
+        # Of six dry hours, an hour of the program is the first.
+        firsts = {step["start"] + HOUR for step in self.line.steps if step["end"] - step["start"] > HOUR}
+        near = self.line.edges() | firsts | {minute + HOUR, minute + 12 * HOUR, self.moment, self.base, self.base + self.span}
         self.claim(any(abs(time - edge) < 61 for edge in near), "begins and ends",
                    f"{where}: '{text}', but {self.local(time):%H:%M} is no beginning or end in the data")
 

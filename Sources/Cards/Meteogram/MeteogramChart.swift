@@ -239,19 +239,20 @@ struct MeteogramChart {
         }
     }
 
-    /// The names of the days in the middle of their spans, as far as there is room.
+    /// The names of the days in the middle of their spans, as far as there is room: short ones where whole ones would be fewer.
     private func days(measuring text: some TextMeasuring) -> [Element] {
         let language = reading.facts.language
-        return days.enumerated().compactMap { index, day in
-            let (left, right) = (x(day.start), x(day.end))
-            let forms = [language.weekday(day.date), language.shortWeekday(day.date)]
-            let lines = forms.map { TextLine($0, face: .medium, size: layout.daySize, measuring: text) }
-            guard let line = lines.first(where: { $0.extent.advance + 10 * unit <= right - left }) else {
-                return nil
+        func named(_ name: (CivilDate) -> String) -> [Element] {
+            days.enumerated().compactMap { index, day in
+                let (left, right) = (x(day.start), x(day.end))
+                let line = TextLine(name(day.date), face: .medium, size: layout.daySize, measuring: text)
+                guard line.extent.advance + 10 * unit <= right - left else { return nil }
+                return line.centered(
+                    at: Point(x: (left + right) / 2, y: layout.days), id: "day-\(index + 1)", color: colors.ink)
             }
-            return line.centered(
-                at: Point(x: (left + right) / 2, y: layout.days), id: "day-\(index + 1)", color: colors.ink)
         }
+        let (whole, short) = (named(language.weekday), named(language.shortWeekday))
+        return whole.count < short.count ? short : whole
     }
 
     // MARK: Wind
