@@ -84,6 +84,13 @@ struct MeteogramCardTests {
         #expect(try !texts(content()).contains("Monday"))
     }
 
+    @Test(arguments: 2...7) func allDaysAreNamedInOneForm(days: Int) throws {
+        for size in [CardSize.square, .portrait, .og].map(\.size) {
+            let names = try scene(content(days: days), size).texts.filter { $0.id.hasPrefix("day-") }.map(\.string)
+            #expect(!names.isEmpty && Set(names.map { $0.hasSuffix("day") }).count == 1, "\(names)")
+        }
+    }
+
     @Test func zeroDegreesAreNamedOnlyWhereTheTemperaturePassesThem() throws {
         #expect(try texts(content()).contains("freezing"))
         #expect(try !texts(content { _, hour in hour.temperature = 12 }).contains("freezing"))
