@@ -5,14 +5,15 @@ enum EncodedWords {
     /// The most bytes of a text in one word, which has 75 characters at most.
     private static let most = 45
 
-    /// The text as it is if it is printable ASCII, else in encoded words.
-    static func of(_ text: String, separatedBy separator: String = " ") -> String {
+    /// The text as it is if it is printable ASCII, else in encoded words; the first one is on a line after so many characters.
+    static func of(_ text: String, separatedBy separator: String = " ", after used: Int = 0) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !text.contains("=?")
         if isPlain { return text }
         var words: [[UInt8]] = [[]]
         for scalar in text.unicodeScalars {
             let bytes = Array(String(scalar).utf8)
-            if words[words.count - 1].count + bytes.count > most { words.append([]) }
+            let room = words.count == 1 ? (most / 3 - (used + 3) / 4) * 3 : most
+            if words[words.count - 1].count + bytes.count > room { words.append([]) }
             words[words.count - 1] += bytes
         }
         return words.map { "=?UTF-8?B?\(String(decoding: Base64Text.of($0), as: UTF8.self))?=" }

@@ -95,7 +95,7 @@ struct MailMessage {
             ], MIMEBody.base64(post.picture))
         var headers = [
             "From: \(sender)", "To: \(recipients.joined(separator: ",\r\n "))",
-            "Subject: \(EncodedWords.of(excerpt(of: post.text, to: 200), separatedBy: "\r\n "))",
+            "Subject: \(EncodedWords.of(excerpt(of: post.text, to: 200), separatedBy: "\r\n ", after: 9))",
             "Date: \(MailMessage.date(post.begun))", "Message-ID: <\(identifier)>", "MIME-Version: 1.0",
             "Content-Type: \(related.type); type=\"multipart/alternative\"",
         ]

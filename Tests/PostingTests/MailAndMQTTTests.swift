@@ -42,10 +42,14 @@ struct MailAndMQTTTests {
         #expect(message.sender == mail.account && message.recipients == ["you@example.org", "them@example.org"])
         let (head, body) = try #require(
             message.text.range(of: "\n\n").map {
-                (String(message.text[..<$0.lowerBound]), String(message.text[$0.upperBound...]))
+                (
+                    String(message.text[..<$0.lowerBound]),
+                    String(message.text[$0.upperBound...]).replacingOccurrences(of: "=\n", with: "")
+                )
             })
         #expect(head.contains("\nTo: you@example.org,\n them@example.org\n"))
-        let subject = try #require(head.split(separator: "\n").first { $0.hasPrefix("Subject: ") })
+        let fields = head.replacingOccurrences(of: "\n ", with: " ").split(separator: "\n")
+        let subject = try #require(fields.first { $0.hasPrefix("Subject: ") })
         #expect(FakePlatform.decoded(String(subject.dropFirst(9))) == post.text)
         #expect(head.contains("\nDate: 20 Nov 2026 23:22:00 +0000\n"))
         #expect(head.contains("\nMessage-ID: <2026-11-20.") && head.contains("\nIn-Reply-To: <first@example.org>"))

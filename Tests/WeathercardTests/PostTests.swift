@@ -229,7 +229,7 @@ struct PostTests {
             ["trmnl"], "https://trmnl.com/1", 77,
             "the token is not the URL of a webhook, such as https://trmnl.com/api/"
         ),
-        (["trmnl", "--animate", "loop"], "t0ken", 64, "a screen of electronic paper shows no moving picture"),
+        (["trmnl", "--animate", "loop"], "t0ken", 64, "trmnl shows no moving picture; leave out --animate"),
         (
             ["slack", "--channel", "C1", "--payload", "json"], "t0ken", 64,
             "slack has no --payload json, which is for webhook"

@@ -132,12 +132,12 @@ extension CurlTransfer {
     }
 }
 
-/// The last line that a mail server has sent.
+/// The last line by which a mail server has refused something.
 private final class ReplyLines {
     private(set) var last = ""
 
     func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         let line = oneLine(String(decoding: bytes.prefix(1000), as: UTF8.self))
-        if !line.isEmpty { last = line }
+        if line.hasPrefix("4") || line.hasPrefix("5") { last = line }
     }
 }
