@@ -19,6 +19,8 @@ static bool find_functions(void *library) {
         {"curl_easy_init", &curl_functions.easy_init},
         {"curl_easy_setopt", &curl_functions.easy_setopt},
         {"curl_easy_perform", &curl_functions.easy_perform},
+        {"curl_easy_send", &curl_functions.easy_send},
+        {"curl_easy_recv", &curl_functions.easy_recv},
         {"curl_easy_getinfo", &curl_functions.easy_getinfo},
         {"curl_easy_cleanup", &curl_functions.easy_cleanup},
         {"curl_easy_strerror", &curl_functions.easy_strerror},

@@ -10,16 +10,21 @@ enum {
     error_size = 256,
     unknown_option = 48,
 
+    option_upload = 46,
     option_post = 47,
     option_no_signal = 99,
+    option_use_tls = 119,
+    option_connect_only = 141,
     option_timeout_ms = 155,
     option_connect_timeout_ms = 156,
     option_protocols = 181,
+    option_alpn = 226,
     option_no_username = 278,
     option_quick_exit = 322,
     option_write_data = 10001,
     option_url = 10002,
     option_proxy = 10004,
+    option_read_data = 10009,
     option_error_buffer = 10010,
     option_user_agent = 10018,
     option_headers = 10023,
@@ -27,9 +32,15 @@ enum {
     option_custom_request = 10036,
     option_accept_encoding = 10102,
     option_copied_body = 10165,
+    option_username = 10173,
+    option_password = 10174,
+    option_mail_sender = 10186,
+    option_mail_recipients = 10187,
     option_protocols_text = 10318,
     option_write_function = 20011,
+    option_read_function = 20012,
     option_header_function = 20079,
+    option_upload_size = 30115,
     option_body_size = 30120,
 
     info_content_type = 0x100012,
@@ -38,10 +49,15 @@ enum {
     info_request_size = 0x20000C,
     info_errno = 0x200019,
     info_total_time = 0x300003,
+    info_socket = 0x50002C,
     info_retry_after = 0x600039,
 
     protocol_http = 1,
     protocol_https = 2,
+    protocol_smtp = 0x10000,
+    protocol_smtps = 0x20000,
+
+    use_tls_always = 3,
 
     part_url = 0,
     part_scheme = 1,
@@ -72,8 +88,10 @@ enum {
     code_tls_cipher = 59,
     code_tls_peer = 60,
     code_encoding = 61,
+    code_no_tls = 64,
     code_login = 67,
     code_tls_authorities = 77,
+    code_again = 81,
     code_tls_revocation = 82,
     code_tls_issuer = 83,
     code_tls_key = 90,
@@ -87,6 +105,8 @@ struct curl_library {
     void *(*easy_init)(void);
     int (*easy_setopt)(void *, int, ...);
     int (*easy_perform)(void *);
+    int (*easy_send)(void *, const void *, size_t, size_t *);
+    int (*easy_recv)(void *, void *, size_t, size_t *);
     int (*easy_getinfo)(void *, int, ...);
     void (*easy_cleanup)(void *);
     const char *(*easy_strerror)(int);

@@ -1,18 +1,9 @@
 #include "CCurlLoader.h"
 #include "library.h"
+#include "transfer.h"
 
 #include <errno.h>
 #include <stdlib.h>
-
-struct curlloader_transfer {
-    void *easy;
-    int code;
-    void *headers;
-    curlloader_sink body;
-    curlloader_sink header;
-    void *context;
-    char message[error_size];
-};
 
 static size_t on_body(char *bytes, size_t size, size_t count, void *data) {
     curlloader_transfer *transfer = data;
@@ -24,22 +15,30 @@ static size_t on_header(char *bytes, size_t size, size_t count, void *data) {
     return transfer->header(transfer->context, (const uint8_t *)bytes, size * count) ? size * count : 0;
 }
 
-static bool limit_protocols(void *easy, bool plain) {
-    int result = curl_functions.easy_setopt(easy, option_protocols_text, plain ? "http,https" : "https");
+static bool limit_protocols(void *easy, const char *names, long bits) {
+    int result = curl_functions.easy_setopt(easy, option_protocols_text, names);
     // Before version 7.85 there was only a bit mask.
-    if (result == unknown_option) {
-        long bits = protocol_https | (plain ? protocol_http : 0);
-        result = curl_functions.easy_setopt(easy, option_protocols, bits);
-    }
+    if (result == unknown_option) result = curl_functions.easy_setopt(easy, option_protocols, bits);
     return result == code_ok;
 }
 
 curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds) {
+    curlloader_transfer *transfer = plain
+        ? curlloader_create_for("http,https", protocol_http | protocol_https, connect_milliseconds)
+        : curlloader_create_for("https", protocol_https, connect_milliseconds);
+    if (transfer == NULL) return NULL;
+    curl_functions.easy_setopt(transfer->easy, option_user_agent, user_agent);
+    // All content encodings that the library supports.
+    curl_functions.easy_setopt(transfer->easy, option_accept_encoding, "");
+    return transfer;
+}
+
+curlloader_transfer *curlloader_create_for(const char *names, long bits, long connect_milliseconds) {
     curlloader_transfer *transfer = calloc(1, sizeof *transfer);
     if (transfer == NULL) return NULL;
     void *easy = transfer->easy = curl_functions.easy_init();
     // Options that affect security must be accepted; the others have good defaults.
-    bool is_ready = easy != NULL && limit_protocols(easy, plain)
+    bool is_ready = easy != NULL && limit_protocols(easy, names, bits)
         && curl_functions.easy_setopt(easy, option_no_username, 1L) == code_ok
         && curl_functions.easy_setopt(easy, option_write_function, on_body) == code_ok
         && curl_functions.easy_setopt(easy, option_write_data, (void *)transfer) == code_ok
@@ -54,9 +53,6 @@ curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long 
     curl_functions.easy_setopt(easy, option_no_signal, 1L);
     // After a timeout, do not wait for a pending name lookup.
     curl_functions.easy_setopt(easy, option_quick_exit, 1L);
-    curl_functions.easy_setopt(easy, option_user_agent, user_agent);
-    // All content encodings that the library supports.
-    curl_functions.easy_setopt(easy, option_accept_encoding, "");
     return transfer;
 }
 
@@ -84,7 +80,7 @@ static long number(curlloader_transfer *transfer, int which) {
     return result;
 }
 
-static curlloader_outcome outcome(curlloader_transfer *transfer) {
+curlloader_outcome curlloader_outcome_of(curlloader_transfer *transfer) {
     switch (transfer->code) {
     case code_ok: return curlloader_done;
     case code_unsupported_protocol:
@@ -98,6 +94,7 @@ static curlloader_outcome outcome(curlloader_transfer *transfer) {
         return number(transfer, info_errno) == ECONNREFUSED ? curlloader_refused : curlloader_no_connection;
     case code_timeout: return curlloader_timeout;
     case code_write: return curlloader_stopped;
+    case code_no_tls:
     case code_tls_connect:
     case code_tls_engine:
     case code_tls_certificate:
@@ -131,7 +128,7 @@ curlloader_outcome curlloader_perform(
     if (transfer->code == code_ok)
         transfer->code = curl_functions.easy_setopt(transfer->easy, option_timeout_ms, milliseconds);
     if (transfer->code == code_ok) transfer->code = curl_functions.easy_perform(transfer->easy);
-    return outcome(transfer);
+    return curlloader_outcome_of(transfer);
 }
 
 long curlloader_status(curlloader_transfer *transfer) {
@@ -169,5 +166,6 @@ const char *curlloader_message(curlloader_transfer *transfer) {
 void curlloader_destroy(curlloader_transfer *transfer) {
     if (transfer->easy != NULL) curl_functions.easy_cleanup(transfer->easy);
     if (transfer->headers != NULL) curl_functions.slist_free_all(transfer->headers);
+    free(transfer->mail);
     free(transfer);
 }

@@ -70,7 +70,7 @@ extension PostRun {
         let end = told.identity.ends.map { $0.advanced(by: PostRun.memory.afterEnd) }
         ledger.prepare(
             attempt, until: end ?? maker.context.now().advanced(by: PostRun.memory.withoutEnd), telling: told)
-        var post = picture.post(values, attempt)
+        var post = try picture.post(values, attempt)
         tell(told, in: &post, request)
         post.replyTo = first
         do throws(ProgramError) {
@@ -144,8 +144,9 @@ extension PostRun {
         try streams.write(text)
         guard !plan.tellings.isEmpty else { return }
         let picture = try picture()
+        try save(picture)
         for telling in plan.tellings {
-            var post = picture.post(values, PostAttempt(at: maker.context.now()))
+            var post = try picture.post(values, PostAttempt(at: maker.context.now()))
             tell(telling.told, in: &post, request)
             try streams.write("\n" + preview(post))
         }

@@ -9,16 +9,21 @@ package enum PostOptions {
 
     package static let instance = Option.value(
         "instance", "URL",
-        help: "Post to this server, such as https://mastodon.example; Mastodon and Matrix need it",
+        help:
+            "Post to this server, such as https://mastodon.example; Mastodon and Matrix need it, e-mail as smtps://smtp.example.org, "
+            + "MQTT as mqtt://homeassistant.local",
         expects: PostingAddress.expects, read: { PostingAddress($0) })
     package static let channel = Option.value(
         "channel", "ID",
         help:
-            "Post in this channel: its ID on Slack, such as C0123456789, a chat or @channel on Telegram, a room on Matrix",
-        expects: "the ID of a channel, a chat or a room")
+            "Post in this channel: its ID on Slack, such as C0123456789, a chat or @channel on Telegram, a room on Matrix, a topic of "
+            + "ntfy or MQTT, the addresses that get an e-mail",
+        expects: "the ID of a channel, a chat, a room, a topic or addresses")
     package static let account = Option.value(
-        "account", "NAME", help: "Log in as this account; Bluesky needs it, such as me.bsky.social",
-        expects: "the name of an account, such as me.bsky.social")
+        "account", "NAME",
+        help:
+            "Log in as this account; Bluesky needs it, such as me.bsky.social, and e-mail as the address of the sender",
+        expects: "the name of an account, such as me.bsky.social, or the address of a sender")
     package static let tokenFile = Option.value(
         "token-file", "FILE",
         help: "Read the access token, or the URL of a webhook, from FILE, which only you may read, with mode 0600 "
@@ -32,9 +37,19 @@ package enum PostOptions {
     package static let visibility = Option.choice(
         "visibility", "WHO", of: PostVisibility.self,
         help: "Who sees a post on Mastodon (default: as the account has it)")
+    package static let payload = Option.choice(
+        "payload", "FORM", of: WebhookPayload.self,
+        help:
+            "Send a webhook of your own a form with the picture as a file (multipart, the default), JSON with the picture in base64 "
+            + "(json), or JSON without it (words)")
     package static let text = Option.value(
-        "text", "TEXT", help: "Post this text instead of the card's line", expects: "a text that is not blank",
+        "text", "TEXT",
+        help:
+            "Post this text instead of the card's line; {place}, {temperature}, {sentence} (what the next hours bring), {line} and {date} "
+            + "stand for what the card says",
+        expects: "a text that is not blank",
         check: { text throws(ProgramError) in
+            _ = try PostText(text)
             if text.allSatisfy(\.isWhitespace) {
                 throw .usage("--text must be a text that is not blank; without it, the card's line is posted")
             }
@@ -76,6 +91,10 @@ package enum PostOptions {
         expects: "a folder")
     package static let dryRun = Option.flag("dry-run", help: "Print what would be posted, and post nothing")
 
+    package static let savePicture = Option.value(
+        "save-picture", "FILE", help: "Write the picture of a dry run to FILE", expects: "a file, such as card.png"
+    ).file(.writes)
+
     /// The option that names what a service needs.
     static func option(_ need: PostingService.Need) -> Option {
         switch need {
@@ -91,9 +110,9 @@ package enum PostOptions {
         return "\(option.dashed): \(need == .channel ? service.channelForm : option.expects)"
     }
 
-    package static let place = [instance, channel, account, tokenFile, visibility]
+    package static let place = [instance, channel, account, tokenFile, visibility, payload]
     package static let words = [text, tag]
-    package static let times = [onceADay, TriggerOptions.when, quiet, mostADay, state, dryRun]
+    package static let times = [onceADay, TriggerOptions.when, quiet, mostADay, state, dryRun, savePicture]
 
     /// The number of `--most-a-day`.
     @Sendable static func count(_ text: String) -> Int? {

@@ -112,15 +112,23 @@ struct PostPicture {
     }
 
     /// The card as a post, with the words that the options add.
-    func post(_ values: OptionValues, _ attempt: PostAttempt) -> Post {
-        Post(
+    ///
+    /// - Throws: If a placeholder of the text stands for nothing.
+    func post(_ values: OptionValues, _ attempt: PostAttempt) throws(ProgramError) -> Post {
+        let line = singleLine(words.share)
+        let text = try values.value(of: PostOptions.text).map { text throws(ProgramError) in
+            try PostText(text).text(of: request, words)
+        }
+        var post = Post(
             picture: bytes, format: order.format, width: width, height: height, seconds: seconds,
             alternative: singleLine(words.full),
-            text: values.value(of: PostOptions.text) ?? singleLine(words.share),
+            text: text ?? line,
             tags: values.values(of: PostOptions.tag).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 },
             language: zone == nil ? nil : order.language.code,
             visibility: values.choice(of: PostOptions.visibility),
-            begun: attempt.begun,
+            place: request?.content.facts(of: nil).name, begun: attempt.begun,
             key: attempt.key, isRepeated: attempt.isRepeated)
+        post.payload = values.choice(of: PostOptions.payload) ?? .multipart
+        return post
     }
 }

@@ -29,6 +29,12 @@ package struct PostRun {
     ) throws(ProgramError) {
         try PostRun.check(values, name, target)
         triggers = try values.triggers()
+        var values = values
+        if target.service == .trmnl, values.value(of: CardOptions.size) == nil,
+            values.value(of: CardOptions.device) == nil
+        {
+            values.add(Device.trmnl.rawValue, for: CardOptions.device)
+        }
         var order = try CardOrder(
             values, as: values.has(MotionOptions.animate) ? .apng : .png,
             usual: triggers.isEmpty ? PostOptions.usual : PostOptions.usualOfEvents, naming: naming)
@@ -59,6 +65,12 @@ package struct PostRun {
                 "\(service.rawValue) has no \(PostOptions.visibility.dashed) \(who); who sees a post there is up to "
                     + "its account or channel")
         }
+        if values.isGiven(PostOptions.savePicture), !values.has(PostOptions.dryRun) {
+            throw .usage("\(PostOptions.savePicture.dashed) is for a dry run; add \(PostOptions.dryRun.dashed)")
+        }
+        if service != .webhook, let form = values.value(of: PostOptions.payload) {
+            throw .usage("\(service.rawValue) has no \(PostOptions.payload.dashed) \(form), which is for webhook")
+        }
         for need in [PostingService.Need.instance, .channel, .account] where !service.takes.contains(need) {
             let option = PostOptions.option(need)
             let message = "\(service.rawValue) has no \(option.dashed)"
@@ -79,6 +91,9 @@ package struct PostRun {
         _ service: PostingService, _ environment: Environment
     ) throws(ProgramError) -> CardFormat {
         let formats = service.playedFormats
+        if formats.isEmpty {
+            throw .usage("\(service.rawValue) shows no moving picture; leave out \(MotionOptions.animate.dashed)")
+        }
         let hasFFmpeg = VideoEncoder.isInstalled(environment)
         if let format = formats.first(where: { hasFFmpeg || !$0.needsFFmpeg }) { return format }
         throw ProgramError(
@@ -93,12 +108,14 @@ package struct PostRun {
         if !triggers.isEmpty { return try runOnEvents() }
         if values.has(PostOptions.dryRun) {
             let picture = try picture()
-            return try streams.write(preview(post(of: picture, PostAttempt(at: maker.context.now()))))
+            let post = try post(of: picture, PostAttempt(at: maker.context.now()))
+            try save(picture)
+            return try streams.write(preview(post))
         }
         let poster = try poster()
         if values.has(PostOptions.onceADay) { return try runOnceADay(poster) }
         let picture = try picture()
-        try report(try poster.make(post(of: picture, PostAttempt(at: maker.context.now())), in: nil))
+        try report(try poster.make(try post(of: picture, PostAttempt(at: maker.context.now())), in: nil))
     }
 
     private func runOnceADay(_ poster: Poster) throws(ProgramError) {
@@ -117,7 +134,7 @@ package struct PostRun {
         let today = zone.civilTime(at: now).date.daysSince1970
         let tomorrow = CivilDate(daysSince1970: today + 1)
         ledger.prepare(attempt, until: zone.startOfDay(tomorrow) ?? now.advanced(by: 86_400))
-        try report(try poster.make(post(of: picture, attempt), in: ledger))
+        try report(try poster.make(try post(of: picture, attempt), in: ledger))
     }
 
     /// Draws the card as the service takes it.
@@ -125,9 +142,15 @@ package struct PostRun {
         try PostPicture(order, by: maker, within: target.service.limits(for: order.format), streams)
     }
 
+    /// Writes the picture of a dry run where the user wants to see it.
+    func save(_ picture: PostPicture) throws(ProgramError) {
+        guard let path = values.value(of: PostOptions.savePicture) else { return }
+        try Output(path, note: maker.context.warn).write(picture: picture.bytes)
+    }
+
     /// The post of a card, with what the terms of the warning that it tells require.
-    private func post(of picture: PostPicture, _ attempt: PostAttempt) -> Post {
-        var post = picture.post(values, attempt)
+    private func post(of picture: PostPicture, _ attempt: PostAttempt) throws(ProgramError) -> Post {
+        var post = try picture.post(values, attempt)
         if let facts = picture.request?.content.facts(of: nil), let warning = facts.told {
             post.keepTerms(of: warning, on: target.service, facts)
         }
@@ -150,20 +173,19 @@ package struct PostRun {
 
     /// What makes the posts, with all that the target needs, before a service is asked in vain.
     func poster() throws(ProgramError) -> Poster {
-        guard let secret = try PostSecret.find(for: name, target, values, environment) else {
-            throw PostSecret.missing(for: target.service)
-        }
-        let poster = poster(secret)
+        let secret = try PostSecret.find(for: name, target, values, environment)
+        if secret == nil, target.service.needsSecret { throw PostSecret.missing(for: target.service) }
+        let poster = poster(secret?.text ?? "")
         try poster.check()
         return poster
     }
 
-    private func poster(_ secret: PostSecret) -> Poster {
+    private func poster(_ secret: String) -> Poster {
         Poster(
             PostingTarget(
                 service: target.service, instance: values.value(of: PostOptions.instance),
                 channel: values.value(of: PostOptions.channel), account: values.value(of: PostOptions.account),
-                secret: secret.text), maker.services, maker.context)
+                secret: secret), maker.services, maker.context)
     }
 
     /// Prints the address of the post, if the service tells it.
@@ -189,8 +211,8 @@ extension PostRun {
             ("language", post.language ?? ""),
             ("visibility", post.visibility?.rawValue ?? ""),
         ]
-        lines.removeAll { $0.1.isEmpty }
         lines += [("text", singleLine(shown.text)), ("alternative text", singleLine(shown.alternative))]
+        lines.removeAll { $0.1.isEmpty }
         return lines.map { "\($0.0): \($0.1)\n" }.joined()
     }
 
@@ -199,7 +221,7 @@ extension PostRun {
         do throws(ProgramError) {
             guard let secret = try PostSecret.find(for: name, target, values, environment) else { return "none" }
             // Only the form of a webhook is known.
-            if target.service == .discord { try poster(secret).check() }
+            if target.service.webhookForm != nil { try poster(secret.text).check() }
             return "from \(secret.origin)"
         } catch {
             return "none: \(error.message)"

@@ -34,7 +34,7 @@ struct Poster {
         do throws(PostingFault) {
             return (try target.conversation(about: post), try target.host())
         } catch {
-            throw PostFailure(target.service, host: "", noun: "").error(error)
+            throw PostFailure(target.service, host: (try? target.host()) ?? "", noun: "").error(error)
         }
     }
 
@@ -98,17 +98,19 @@ struct Poster {
             switch outcome {
             case .success(let response):
                 pause += min(PostingReply(response).pause ?? 0, 86_400)
-                let mayHavePassed = response.status == 408 || response.status >= 500
+                // A mail server that refuses a message has not sent it.
+                let mayHavePassed = request.isHTTP && (response.status == 408 || response.status >= 500)
                 if mayHavePassed, request.effect != .prepares { isUncertain = true }
                 isTransient =
-                    [425, 429].contains(response.status) || mayHavePassed && request.effect != .posts
-                words = "HTTP status \(response.status)"
+                    request.isHTTP && [425, 429].contains(response.status)
+                    || mayHavePassed && request.effect != .posts
+                words = request.isHTTP ? "HTTP status \(response.status)" : "answered"
             case .failure(let error):
                 if !error.isBeforeSending, request.effect != .prepares { isUncertain = true }
                 isTransient = error.mayPass && (error.isBeforeSending || request.effect != .posts)
                 words = error.message
             }
-            log.write("\(request.method.rawValue) \(request.shownURL): \(words)")
+            log.write("\(request.name): \(words)")
             guard isTransient, number < Poster.mostAttempts, pause < deadline.remaining else {
                 return outcome.map(PostingReply.init)
             }
@@ -123,19 +125,40 @@ struct Poster {
     ) -> Result<HTTPResponse, TransportError> {
         let remaining = deadline.remaining
         guard remaining > 0 else { return .failure(.timedOut(after: deadline.total)) }
-        var http = HTTPRequest(
+        let transport = CurlTransport(userAgent: context.agent, deadline: remaining, limit: 1 << 20)
+        return Result { () throws(TransportError) in
+            switch request.carrier {
+            case .http(let method): return try transport.send(HTTPRequest(request, method))
+            case .mail(let envelope):
+                return try transport.deliver(
+                    MailDelivery(
+                        url: request.url, sender: envelope.sender, recipients: envelope.recipients,
+                        password: envelope.password, message: request.body))
+            case .stream(let turns):
+                return try transport.converse(
+                    with: request.url, turns.map { (bytes: $0.bytes, reply: $0.reply) }, hiding: request.secrets)
+            }
+        }
+    }
+}
+
+extension PostingRequest {
+    fileprivate var isHTTP: Bool { method != nil }
+}
+
+extension HTTPRequest {
+    fileprivate init(_ request: PostingRequest, _ method: PostingRequest.Method) {
+        self.init(
             url: request.url, secrets: request.secrets,
             headers: request.headers.map { HTTPHeader($0.name, $0.value, isSecret: $0.isSecret) },
             allowsPlainHTTP: request.url.hasPrefix("http://"))
-        http.method =
-            switch request.method {
+        self.method =
+            switch method {
             case .get: .get
             case .post: .post
             case .put: .put
             }
-        http.body = request.body
-        let transport = CurlTransport(userAgent: context.agent, deadline: remaining, limit: 1 << 20)
-        return Result { () throws(TransportError) in try transport.send(http) }
+        body = request.body
     }
 }
 
@@ -169,7 +192,7 @@ extension PostingFault {
     /// Whether nothing was posted.
     fileprivate var isRefusal: Bool {
         switch self {
-        case .accessRefused, .tooManyRequests, .refused, .lacks, .address, .webhook: true
+        case .accessRefused, .tooManyRequests, .refused, .lacks, .address, .webhook, .exposed: true
         case .failing, .unexpected: false
         }
     }
@@ -211,12 +234,16 @@ private struct PostFailure {
         case .unexpected(let words): made(.unavailable, "\(host): \(words)", nil, nil)
         case .lacks(let need):
             .usage("\(service.rawValue) needs \(PostOptions.need(need, of: service))")
-        case .address: .usage("\(PostOptions.instance.dashed) must be \(PostOptions.instance.expects)")
+        case .address:
+            .usage("\(PostOptions.instance.dashed) on \(service.rawValue) must be \(service.addressForm)")
         case .webhook:
             ProgramError(
                 .keyMissing,
-                "the token is not the URL of a webhook, such as https://discord.com/api/webhooks/123/abc, with ?thread_id=456 "
-                    + "for a thread")
+                "the token is not the URL of a webhook, such as \(service.webhookForm ?? "https://example.org")")
+        case .exposed:
+            .usage(
+                "a password goes in the clear only within the local network; begin \(PostOptions.instance.dashed) with mqtts://"
+            )
         }
     }
 

@@ -35,9 +35,18 @@ package struct PostingRequest: Hashable, Sendable {
         case posts
     }
 
+    /// How a request travels.
+    package enum Carrier: Hashable, Sendable {
+        case http(Method)
+        /// A message by SMTP.
+        case mail(MailEnvelope)
+        /// Bytes over a connection.
+        case stream([StreamTurn])
+    }
+
     /// What the request is about, such as `the picture`, for messages.
     package let noun: String
-    package let method: Method
+    package let carrier: Carrier
     package let url: String
     package let headers: [Header]
     package let body: [UInt8]
@@ -51,11 +60,38 @@ package struct PostingRequest: Hashable, Sendable {
         _ noun: String, _ method: Method, _ url: String, _ headers: [Header] = [], body: [UInt8] = [],
         secrets: [String] = [], _ effect: Effect = .prepares, after pause: Double = 0
     ) {
-        (self.noun, self.method, self.url, self.headers) = (noun, method, url, headers)
+        (self.noun, self.carrier, self.url, self.headers) = (noun, .http(method), url, headers)
         (self.body, self.effect, self.pause) = (body, effect, pause)
         // A service may repeat what it was told.
         self.secrets =
             secrets + headers.filter(\.isSecret).map { String($0.value.split(separator: " ").last ?? "") }
+    }
+
+    /// A message that is sent once each time.
+    init(_ noun: String, mail message: [UInt8], in envelope: MailEnvelope, to url: String, secrets: [String]) {
+        (self.noun, carrier, self.url, headers) = (noun, .mail(envelope), url, [])
+        (body, self.secrets, effect, pause) = (message, secrets, .posts, 0)
+    }
+
+    init(_ noun: String, turns: [StreamTurn], to url: String, secrets: [String], _ effect: Effect) {
+        (self.noun, carrier, self.url, headers) = (noun, .stream(turns), url, [])
+        (body, self.secrets, self.effect, pause) = ([], secrets, effect, 0)
+    }
+
+    /// The method; nil for what is not HTTP.
+    package var method: Method? {
+        if case .http(let method) = carrier { method } else { nil }
+    }
+
+    /// What logs call the request.
+    package var name: String {
+        let verb =
+            switch carrier {
+            case .http(let method): method.rawValue
+            case .mail: "MAIL"
+            case .stream: "CONNECT"
+            }
+        return "\(verb) \(shownURL)"
     }
 
     /// The URL without its secrets.
@@ -77,7 +113,21 @@ extension PostingRequest.Header {
     static let form = type("application/x-www-form-urlencoded")
 }
 
-/// A service's answer.
+/// Who a message is from and for (RFC 5321).
+package struct MailEnvelope: Hashable, Sendable {
+    package let sender: String
+    package let recipients: [String]
+    /// Nil if the server needs no login.
+    package let password: String?
+}
+
+/// Bytes that are sent, and how many are awaited before the next turn.
+package struct StreamTurn: Hashable, Sendable {
+    package let bytes: [UInt8]
+    package let reply: Int
+}
+
+/// A service's answer: of HTTP, or the code of SMTP and its last line, or the bytes that a connection has brought.
 package struct PostingReply: Sendable {
     package let status: Int
     package let body: [UInt8]
@@ -143,4 +193,6 @@ package enum PostingFault: Error, Hashable, Sendable {
     case address
     /// The secret is not the URL of a webhook.
     case webhook
+    /// A password would go in the clear beyond the local network.
+    case exposed
 }

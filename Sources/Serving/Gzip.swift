@@ -8,6 +8,7 @@ enum Gzip {
     /// Whether a media type is text; pictures are compressed already.
     static func isFor(_ contentType: String) -> Bool {
         contentType.hasPrefix("text/") || contentType.hasPrefix("application/json")
+            || contentType.hasPrefix("application/feed+json")
             || contentType.hasPrefix("application/atom+xml") || contentType.hasPrefix("image/svg+xml")
     }
 

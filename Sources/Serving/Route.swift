@@ -11,9 +11,19 @@ enum CardForm: Hashable, Sendable {
     case warnings(WarningForm)
     /// A page that shows the card, and one with all its choices.
     case small, whole
+    /// A page with the picture alone, for frames.
+    case frame
+    /// A fragment of a page with the picture, as Glance takes it.
+    case widget
+    /// Where the picture for a TRMNL is, as its Redirect plugin asks.
+    case trmnl
+    case feed(FeedForm)
 
     /// Those that are files.
     static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
+
+    /// What dashboards ask for, beside the files.
+    static let forDashboards = [frame, widget, trmnl]
 
     var isPage: Bool { self == .small || self == .whole }
 
@@ -21,8 +31,18 @@ enum CardForm: Hashable, Sendable {
         if case .warnings = self { true } else { false }
     }
 
+    /// The form of a feed of cards; nil for anything else.
+    var feed: FeedForm? {
+        if case .feed(let form) = self { form } else { nil }
+    }
+
+    /// Whether it shows or names the picture of its card.
+    var showsPicture: Bool { feed != nil || CardForm.forDashboards.contains(self) }
+
     /// Whether it names addresses of its own server, as a browser or a feed reader knows them.
-    var hasAddresses: Bool { isPage || isOfWarnings && self != .warnings(.json) }
+    var hasAddresses: Bool {
+        isPage || isOfWarnings && self != .warnings(.json) || showsPicture && self != .frame
+    }
 
     var moves: Bool {
         if case .picture(let format) = self { format.moves } else { false }
@@ -35,7 +55,11 @@ enum CardForm: Hashable, Sendable {
 
     /// What logs and metrics call the form.
     var name: String {
-        if case .warnings(let form) = self { "warnings-" + form.rawValue } else { ending }
+        switch self {
+        case .warnings(let form): "warnings-" + form.rawValue
+        case .feed(let form): "feed-" + form.rawValue
+        default: ending
+        }
     }
 
     /// The extension of a file.
@@ -47,6 +71,10 @@ enum CardForm: Hashable, Sendable {
         case .warnings(let form): form.rawValue
         case .small: "small"
         case .whole: "whole"
+        case .frame: "frame"
+        case .widget: "widget"
+        case .trmnl: "trmnl"
+        case .feed(let form): form.rawValue
         }
     }
 
@@ -54,9 +82,10 @@ enum CardForm: Hashable, Sendable {
         switch self {
         case .picture(let format): format.contentType
         case .txt: "text/plain; charset=utf-8"
-        case .json, .warnings(.json): "application/json; charset=utf-8"
-        case .warnings: "application/atom+xml; charset=utf-8"
-        case .small, .whole: "text/html; charset=utf-8"
+        case .json, .warnings(.json), .trmnl: "application/json; charset=utf-8"
+        case .feed(.json): "application/feed+json; charset=utf-8"
+        case .warnings, .feed(.atom): "application/atom+xml; charset=utf-8"
+        case .small, .whole, .frame, .widget: "text/html; charset=utf-8"
         }
     }
 }
@@ -102,6 +131,10 @@ enum Route: Hashable, Sendable {
             self.init(warnings: segments[1])
             return
         }
+        if segments.count == 2, segments[0] == Route.feeds {
+            self.init(feed: segments[1])
+            return
+        }
         guard segments.count == 1, let segment = segments.first else { return nil }
         switch segment {
         case "": self = .index
@@ -120,10 +153,24 @@ enum Route: Hashable, Sendable {
     static let warnings = "warnings"
 
     private init?(warnings name: String) {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-            let form = WarningForm(rawValue: String(name[name.index(after: dot)...]))
-        else { return nil }
-        self = .card(place: String(name[..<dot]), .warnings(form))
+        guard let (place, ending) = Route.parts(of: name), let form = WarningForm(rawValue: ending) else {
+            return nil
+        }
+        self = .card(place: place, .warnings(form))
+    }
+
+    /// The folder of feeds of cards.
+    static let feeds = "feeds"
+
+    private init?(feed name: String) {
+        guard let (place, ending) = Route.parts(of: name), let form = FeedForm(rawValue: ending) else { return nil }
+        self = .card(place: place, .feed(form))
+    }
+
+    /// The place and the ending of a file.
+    private static func parts(of name: String) -> (place: String, ending: String)? {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        return (String(name[..<dot]), String(name[name.index(after: dot)...]))
     }
 
     private init?(file name: String) {
@@ -139,7 +186,7 @@ enum Route: Hashable, Sendable {
         if dot == name.startIndex || ending.isEmpty { return nil }
         if ["css", "js"].contains(ending) {
             self = .asset(name)
-        } else if let form = CardForm.files.first(where: { $0.name == ending }) {
+        } else if let form = (CardForm.files + CardForm.forDashboards).first(where: { $0.name == ending }) {
             self = .card(place: String(name[..<dot]), form)
         } else if ending.utf8.count <= 5, ending.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) {
             // The ending of another file, not of a name such as "St. Louis".

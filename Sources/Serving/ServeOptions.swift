@@ -101,6 +101,12 @@ package enum ServeOptions {
             else { return nil }
             return text
         })
+    package static let frameAncestors = Option.value(
+        "frame-ancestors", "SOURCES",
+        help:
+            "Let the pages of these origins show /Seattle.frame in a frame, such as 'self https://dashboard.example.org', or * for any "
+            + "(default: none)",
+        expects: FrameAncestors.expects, read: FrameAncestors.init)
     package static let metricsListen = Option.value(
         "metrics-listen", "ADDRESS",
         help:

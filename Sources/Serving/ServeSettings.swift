@@ -35,6 +35,8 @@ package final class ServeSettings: Sendable {
     let hosts: AllowedHosts
     /// With a slash at its end.
     let publicURL: String?
+    /// Who may show frames in their pages, as a security policy names them.
+    let frameAncestors: String
     /// Nil if no TRMNL is served.
     let trmnl: TRMNLCards?
     let log: LogLine.Form
@@ -97,6 +99,9 @@ package final class ServeSettings: Sendable {
         self.proxies = proxies
         hosts = AllowedHosts(values.values(of: ServeOptions.allowedHost))
         publicURL = values.value(of: ServeOptions.publicURL).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+        frameAncestors =
+            values.value(of: ServeOptions.frameAncestors).flatMap(FrameAncestors.init)?.sources
+            ?? FrameAncestors.none
         trmnl = try TRMNLCards(values.values(of: ServeOptions.trmnl))
         if trmnl != nil, onlyPresets, signKey == nil {
             throw .usage(

@@ -105,6 +105,8 @@ enum TRMNLAnswer {
     case display(picture: String, name: String, refresh: Int)
     /// `/api/current_screen`
     case currentScreen(picture: String, name: String, refresh: Int)
+    /// `/Seattle.trmnl`, for the Redirect plugin
+    case redirect(picture: String, name: String, refresh: Int)
     /// The HTTP status is in the body, too, since the firmware reads both.
     case refusal(status: Int, String)
 
@@ -132,6 +134,12 @@ enum TRMNLAnswer {
             members = [
                 ("status", "200"), ("image_url", LogLine.quoted(picture)), ("filename", LogLine.quoted(name)),
                 ("refresh_rate", "\(refresh)"), ("rendered_at", "null"),
+            ]
+        case .redirect(let picture, let name, let refresh):
+            status = 200
+            members = [
+                ("filename", LogLine.quoted(name)), ("url", LogLine.quoted(picture)),
+                ("refresh_rate", "\(refresh)"),
             ]
         case .refusal(let code, let line):
             status = code

@@ -20,9 +20,13 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 private let statuses = [200, 202, 206, 204, 301, 400, 401, 404, 422, 429, 500, 503]
 
 private func examine(_ input: [UInt8], _ service: PostingService) {
-    let secret = service == .discord ? "https://d.example/api/webhooks/1/x" : "x"
+    let secret =
+        service.webhookForm == nil
+        ? "x" : "https://d.example/api/\(service == .trmnl ? "plugin_settings" : "webhooks")/1/x"
+    let scheme = service == .email ? "smtps" : service == .mqtt ? "mqtts" : "https"
     let target = PostingTarget(
-        service: service, instance: "https://s.example", channel: "#c", account: "a", secret: secret)
+        service: service, instance: "\(scheme)://s.example", channel: service == .email ? "a@b.example" : "#c",
+        account: service == .email ? "a@b.example" : "a", secret: secret)
     var replies = input.split(separator: 0, omittingEmptySubsequences: false)[...]
     var last: (request: PostingRequest, reply: PostingReply)?
     do throws(PostingFault) {

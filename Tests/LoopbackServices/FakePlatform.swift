@@ -4,16 +4,21 @@ import Synchronization
 /// A service that posts appear on, as its published description says, with a fault at one of its steps.
 public final class FakePlatform: Sendable {
     public enum Kind: String, CaseIterable, Sendable {
-        case mastodon, bluesky, slack, discord, telegram, matrix
+        case mastodon, bluesky, slack, discord, telegram, matrix, ntfy, webhook
 
         /// The number of requests that make a post.
         public var steps: Int {
             switch self {
-            case .discord, .telegram: 1
+            case .discord, .telegram, .ntfy, .webhook: 1
             case .mastodon, .matrix: 2
             case .slack, .bluesky: 3
             }
         }
+
+        /// Whether it recognizes a repeated post.
+        public var isKeyed: Bool { [.mastodon, .bluesky, .matrix].contains(self) }
+        /// Whether any success is one, since its answer says nothing more.
+        public var takesAnySuccess: Bool { self == .webhook }
     }
 
     /// What goes wrong at a step, once.
@@ -57,6 +62,15 @@ public final class FakePlatform: Sendable {
     public let kind: Kind
     public let secret = "s3cret-t0ken-0123456789"
     private let state = Mutex(State())
+
+    /// What a user has as the secret, if the platform is at this address.
+    public func secret(_ secret: String, at url: String) -> String {
+        switch kind {
+        case .discord: "\(url)/api/webhooks/1/\(secret)"
+        case .webhook: "\(url)/hooks/\(secret)"
+        default: secret
+        }
+    }
 
     public init(_ kind: Kind) {
         self.kind = kind
@@ -106,6 +120,7 @@ public final class FakePlatform: Sendable {
     /// The step that a request belongs to; nil for one that only asks.
     private func step(of request: LoopbackServer.Request) -> Int? {
         if request.line.hasPrefix("GET ") { return nil }
+        if kind == .ntfy || kind == .webhook { return 0 }
         let paths = [
             "/api/v2/media", "/api/v1/statuses", "createSession", "uploadBlob", "putRecord", "getUploadURLExternal",
             "/upload/", "completeUploadExternal", "/webhooks/", "sendPhoto", "sendAnimation", "/media/v3/upload",
@@ -269,6 +284,34 @@ public final class FakePlatform: Sendable {
                 key: request.path.components(separatedBy: "/").last ?? "", from: 1,
                 replyTo: relation?["event_id"] as? String)
             return .json(#"{"event_id": "$e\#(id)"}"#)
+        case .ntfy:
+            guard bearer else { return .json(#"{"code": 40101, "http": 401, "error": "unauthorized"}"#, 401) }
+            guard request.line.hasPrefix("PUT "), hasPicture, request.body.count < 2_000_000 else {
+                return .json(#"{"code": 41301, "http": 413, "error": "attachment too large"}"#, 413)
+            }
+            let message = FakePlatform.decoded(request.headers["message"] ?? "")
+            let id = posted(message, message, true, from: 1)
+            return .json(#"{"id": "n\#(id)", "event": "message", "attachment": {"name": "card.png"}}"#)
+        case .webhook:
+            guard request.target.hasPrefix("/hooks/\(secret)") else { return .init(404) }
+            let picture = ((json["picture"] as? [String: Any])?["base64"] as? String).flatMap {
+                Data(base64Encoded: $0)
+            }
+            if let form = FakePlatform.form(of: Array(picture ?? Data())) { state.form = form }
+            _ = posted(
+                json["text"] as? String ?? part("text"), json["alternative"] as? String ?? part("alternative"),
+                hasPicture || picture != nil)
+            return .init(204)
         }
+    }
+
+    /// A header field whose words may be encoded (RFC 2047).
+    public static func decoded(_ field: String) -> String {
+        let words = field.split(separator: " ")
+        guard words.allSatisfy({ $0.hasPrefix("=?UTF-8?B?") && $0.hasSuffix("?=") && $0.count <= 75 }) else {
+            return field
+        }
+        let bytes = words.compactMap { Data(base64Encoded: String($0.dropFirst(10).dropLast(2))) }
+        return String(decoding: bytes.reduce(Data(), +), as: UTF8.self)
     }
 }

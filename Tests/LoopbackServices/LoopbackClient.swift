@@ -116,7 +116,10 @@ public final class LoopbackClient {
             let status = Int(first.1)
         else { throw Malformed(description: "the status line is \(lines.first ?? "")") }
         let headers = try lines.dropFirst().map { line in
-            guard let field = line.wholeMatch(of: /([!-9;-~]+):[ \t]*([\x20-\x7E\t]*)/) else {
+            // A name of a place that Glance shows as it is.
+            let isTitle = line.hasPrefix("Widget-Title: ")
+            let pattern = isTitle ? /([!-9;-~]+):[ \t]*(.*)/ : /([!-9;-~]+):[ \t]*([\x20-\x7E\t]*)/
+            guard let field = line.wholeMatch(of: pattern) else {
                 throw Malformed(description: "a header field is \(line)")
             }
             return (name: field.1.lowercased(), value: String(field.2))

@@ -104,7 +104,7 @@ public final class LoopbackServer: Sendable {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
-    private static func listen() throws -> (listener: Int32, port: Int) {
+    static func listen() throws -> (listener: Int32, port: Int) {
         let (listener, port) = try bound()
         guard wait(on: listener, for: 1024) == 0 else { throw SocketError(call: "listen", code: errno) }
         return (listener, port)

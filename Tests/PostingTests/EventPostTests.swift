@@ -42,8 +42,7 @@ struct EventPostTests {
             let service = try #require(PostingService(rawValue: platform.kind.rawValue))
             let now = try #require(Instant(iso8601: moment))
             let capture = Capture()
-            var secret = platform.secret
-            if service == .discord { secret = "\(server.url)/api/webhooks/1/\(secret)" }
+            let secret = platform.secret(platform.secret, at: server.url)
             let environment = Environment { [secret] in $0 == PostSecret.variable ? secret : nil }
             let result = try withExtendedLifetime(server) {
                 var values = OptionValues()
@@ -55,7 +54,9 @@ struct EventPostTests {
                 ]
                 if service.takes.contains(.instance) { all.append((PostOptions.instance, server.url)) }
                 if service.takes.contains(.account) { all.append((PostOptions.account, "me.example")) }
-                let channels: [PostingService: String] = [.slack: "C1", .telegram: "@town", .matrix: "!abc:m"]
+                let channels: [PostingService: String] = [
+                    .slack: "C1", .telegram: "@town", .matrix: "!abc:m", .ntfy: "town",
+                ]
                 if let channel = channels[service] { all.append((PostOptions.channel, channel)) }
                 for (option, value) in all + options + conditions.map({ (TriggerOptions.when, $0) }) {
                     try values.record(value, for: option)
@@ -121,7 +122,7 @@ struct EventPostTests {
             case .bluesky: posts.first.map { "at://\($0.key)" }
             case .telegram: "12"
             case .matrix: "$e1"
-            case .slack, .discord: nil
+            case .slack, .discord, .ntfy, .webhook: nil
             }
         #expect(posts.map(\.replyTo) == [nil, first, first, first], "\(posts.map(\.replyTo))")
         // Another one later is an event of its own.
@@ -192,7 +193,7 @@ struct EventPostTests {
         try (lines.dropLast().joined(separator: "\n") + "\n{\"state\": \"ma").write(
             toFile: timer.ledger, atomically: false, encoding: .utf8)
         let error = try timer.run(at: "2026-11-21T00:05:00Z")
-        let isKeyed = [.mastodon, .bluesky, .matrix].contains(kind)
+        let isKeyed = kind.isKeyed
         #expect((error == nil) == isKeyed, "\(error?.message ?? "")")
         if let error { #expect(error.status == .unavailable && error.message.contains("the post may be there")) }
         // It is said once, and the event is followed.

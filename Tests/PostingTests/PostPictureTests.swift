@@ -26,8 +26,8 @@ struct PostPictureTests {
         return try PostPicture(try CardOrder(values, as: format), by: maker, within: limits, StandardStreams())
     }
 
-    private static func post(_ picture: PostPicture) -> Post {
-        picture.post(OptionValues(), PostAttempt(at: Instant(secondsSince1970: 0)))
+    private static func post(_ picture: PostPicture) throws -> Post {
+        try picture.post(OptionValues(), PostAttempt(at: Instant(secondsSince1970: 0)))
     }
 
     private static let wide = PostingService.Limits(
@@ -36,17 +36,17 @@ struct PostPictureTests {
     @Test func aCardThatIsTooLargeForAServiceIsDrawnSmaller() throws {
         let values = try Self.values([(OutputOptions.scale, "0.3")])
         let whole = try Self.picture(values, Self.wide)
-        #expect(Self.post(whole).width == 324 && whole.zone != nil)
+        #expect(try Self.post(whole).width == 324 && whole.zone != nil)
         var limits = Self.wide
         limits.bytes = whole.bytes.count / 2
         let smaller = try Self.picture(values, limits)
-        #expect(smaller.bytes.count <= limits.bytes && Self.post(smaller).width < 324)
+        #expect(try smaller.bytes.count <= limits.bytes && Self.post(smaller).width < 324)
         #expect(smaller.words == whole.words)
         limits = Self.wide
         limits.sides = 400
-        #expect(Self.post(try Self.picture(values, limits)).width == 200)
+        #expect(try Self.post(Self.picture(values, limits)).width == 200)
         limits.pixels = 10_000
-        let small = Self.post(try Self.picture(values, limits))
+        let small = try Self.post(Self.picture(values, limits))
         #expect(small.width * small.height <= 10_000 && small.width > 90)
     }
 
@@ -57,13 +57,13 @@ struct PostPictureTests {
         var limits = PostingService.mastodon.limits(for: .apng)
         limits.pixels = 5000
         let whole = try Self.picture(values, as: .apng, limits)
-        let post = Self.post(whole)
+        let post = try Self.post(whole)
         #expect(post.width == post.height && post.width * post.height <= 5000 && post.width >= 69)
         #expect(post.seconds > 1 && post.seconds < 3 && whole.bytes.contains("acTL".utf8))
         #expect(post.format == .apng)
         limits.bytes = whole.bytes.count / 2
         let smaller = try Self.picture(values, as: .apng, limits)
-        #expect(smaller.bytes.count <= limits.bytes && Self.post(smaller).width < post.width)
+        #expect(try smaller.bytes.count <= limits.bytes && Self.post(smaller).width < post.width)
     }
 
     @Test func aScreenInTheConfigurationHasItsColoursAsOnTheCommandLine() throws {

@@ -55,7 +55,10 @@ struct WarningTermsTests {
         return try capture.text()
     }
 
-    @Test(arguments: PostingService.allCases) func aPostHasWhatTheTermsRequire(service: PostingService) throws {
+    /// A TRMNL gets no words.
+    @Test(arguments: PostingService.allCases.filter { $0 != .trmnl }) func aPostHasWhatTheTermsRequire(
+        service: PostingService
+    ) throws {
         for (card, condition) in [
             ("day", "warning:severe"), ("alert", "warning:severe"), ("day", "heat 35C"), ("day", nil),
             ("alert", nil),

@@ -99,13 +99,17 @@ struct RoutingTests {
         ("/warnings/St.%20Louis.atom", .card(place: "St. Louis", .warnings(.atom))),
         ("/warnings/@47.61,-122.33.cap", .card(place: "@47.61,-122.33", .warnings(.cap))),
         ("/warnings", .card(place: "warnings", .small)),
+        ("/St.%20Louis.frame", .card(place: "St. Louis", .frame)), ("/a.widget", .card(place: "a", .widget)),
+        ("/a.trmnl", .card(place: "a", .trmnl)), ("/feeds/a.atom", .card(place: "a", .feed(.atom))),
+        ("/feeds/@47.61,-122.33.json", .card(place: "@47.61,-122.33", .feed(.json))),
     ])
     func aPathLeadsToItsRoute(text: String, route: Route) throws {
         #expect(Route(try RequestTarget(text).segments) == route)
     }
 
     @Test(arguments: [
-        "/Seattle.gif", "/.png", "/.env", "/index.html", "/Seattle.", "/a/b.png", "//", "/find/", "/health/x",
+        "/Seattle.gif", "/feeds/Seattle.cap", "/feeds/.atom", "/.png", "/.env", "/index.html", "/Seattle.",
+        "/a/b.png", "//", "/find/", "/health/x",
         "/../etc/passwd",
         "/Seattle.PNG",
         "/%2e%2e%2fa.png/", "/warnings/", "/warnings/Seattle", "/warnings/Seattle.png", "/warnings/.atom",

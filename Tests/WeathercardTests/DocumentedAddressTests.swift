@@ -20,8 +20,10 @@ struct DocumentedAddressTests {
         var targets = page.text.matches(of: hosts).map { match in
             String(match.1.reversed().drop { ".,;:".contains($0) }.reversed())
         }
-        if ["serve.md", "moving.md", "electronic-paper.md"].contains(where: page.path.hasSuffix) {
-            targets += page.code.filter { $0.wholeMatch(of: /\/(?:warnings\/)?[^\/ ?]*(?:\?[^ ]*)?/) != nil }
+        if ["serve.md", "moving.md", "electronic-paper.md", "dashboards.md"].contains(where: page.path.hasSuffix) {
+            targets += page.code.filter {
+                $0.wholeMatch(of: /\/(?:warnings\/|feeds\/)?[^\/ ?]*(?:\?[^ ]*)?/) != nil
+            }
         }
         // What devices ask and what is signed has tests of its own.
         return targets.filter { !$0.hasPrefix("/api/") && !$0.contains("expires=") }
@@ -32,7 +34,8 @@ struct DocumentedAddressTests {
         let targets = Set(pages.flatMap(Self.targets))
         for known in [
             "/Seattle.apng?animate=loop", "/Seattle.mp4?animate=loop", "/?place=Seattle&card=day",
-            "/warnings/Seattle.cap",
+            "/warnings/Seattle.cap", "/feeds/Seattle.json", "/Seattle.widget",
+            "/Seattle.trmnl?card=day&refresh=30m",
         ] {
             #expect(targets.contains(known), "\(known)")
         }

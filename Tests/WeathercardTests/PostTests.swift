@@ -207,6 +207,39 @@ struct PostTests {
             "no answer from 127.0.0.1:1 to the picture"
         ),
         (["mastodon", "--instance", "http://m.example"], "t0ken", 64, "--instance must be the https URL"),
+        (
+            ["mastodon", "--instance", "mqtt://m.example"], "t0ken", 64,
+            "--instance on mastodon must be the https URL"
+        ),
+        (["email", "--channel", "me"], "t0ken", 64, "--channel on email must be addresses separated by commas"),
+        (
+            ["email", "--instance", "https://m.example", "--account", "a@b.c", "--channel", "a@b.c"], "t0ken", 64,
+            "--instance on email must be the smtps or smtp URL of a mail server"
+        ),
+        (
+            ["mqtt", "--instance", "mqtt://127.0.0.1", "--channel", "a/#"], "t0ken", 64,
+            "--channel on mqtt must be a topic"
+        ),
+        (
+            ["mqtt", "--instance", "mqtt://broker.example", "--account", "a", "--channel", "a/b"], "t0ken", 64,
+            "a password goes in the clear only within the local network; begin --instance with mqtts://"
+        ),
+        (["ntfy", "--channel", "a b"], "t0ken", 64, "--channel on ntfy must be a topic of letters"),
+        (
+            ["trmnl"], "https://trmnl.com/1", 77,
+            "the token is not the URL of a webhook, such as https://trmnl.com/api/"
+        ),
+        (["trmnl", "--animate", "loop"], "t0ken", 64, "trmnl shows no moving picture; leave out --animate"),
+        (
+            ["slack", "--channel", "C1", "--payload", "json"], "t0ken", 64,
+            "slack has no --payload json, which is for webhook"
+        ),
+        (["slack", "--channel", "C1", "--save-picture", "a.png"], "t0ken", 64, "--save-picture is for a dry run"),
+        (
+            ["slack", "--channel", "C1", "--text", "{place}: {wind}"], "t0ken", 64,
+            "--text has an unknown placeholder '{wind}'; those that are known are {place}, {temperature}, {sentence}, "
+                + "{line}, {date}"
+        ),
         (["discord"], "t0ken", 77, "the token is not the URL of a webhook"),
         (["slack", "--channel", "C1", "--text", " \t"], "t0ken", 64, "--text must be a text that is not blank"),
         (
@@ -216,7 +249,8 @@ struct PostTests {
         (["slack", "--channel", "C1"], "", 77, "slack needs the bot token, in the file of --token-file or in"),
         (
             ["myspace"], "t0ken", 64,
-            "unknown target 'myspace'; targets are mastodon, bluesky, slack, discord, telegram, matrix; there is no "
+            "unknown target 'myspace'; targets are mastodon, bluesky, slack, discord, telegram, matrix, ntfy, webhook, "
+                + "trmnl, email, mqtt; there is no "
                 + "configuration with others"
         ),
         ([], "t0ken", 64, "post needs TARGET"),
@@ -229,6 +263,35 @@ struct PostTests {
             ["post"] + words + Self.card, environment: Self.environment(folder, ["WEATHERCARD_POST_TOKEN": token]))
         #expect(run.status == status && run.errors.contains(message), "\(run.status) \(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.output.isEmpty && !run.errors.contains("t0ken"))
+    }
+
+    @Test func aTextSaysWhatItsPlaceholdersStandForAndADryRunKeepsThePicture() throws {
+        let folder = try Program.Folder()
+        let run = try Program.run(
+            ["post", "slack", "--channel", "C1", "--dry-run", "--save-picture", folder.file("card.png")] + Self.card
+                + ["--card", "day", "--text", "{place}, {date}: {temperature}. {sentence} {\"a\"} {line}"],
+            environment: Self.environment(folder))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.text.contains(
+                "\ntext: Seattle, Friday 20 November: 54°F. Rain starts in 14 min, heavy by 3:55. {\"a\"} Seattle, 3:22 PM: "
+            ),
+            "\(run.text)")
+        let picture = try Data(contentsOf: URL(filePath: folder.file("card.png")))
+        #expect(
+            picture.starts(with: [0x89, 0x50])
+                && run.text.contains("picture: 216x216 pixels, \(picture.count) bytes"))
+        let scene = try Program.run(
+            ["scene", "--place", "Seattle", "--provider", "sample", "-o", folder.file("s.json")],
+            environment: Self.environment(folder))
+        #expect(scene.status == 0, "\(scene.errors)")
+        let other = try Program.run(
+            [
+                "post", "slack", "--channel", "C1", "--dry-run", "--scene", folder.file("s.json"), "--text",
+                "{place}",
+            ],
+            environment: Self.environment(folder))
+        #expect(other.status == 65 && other.errors.contains("the card has nothing for {place}"), "\(other.errors)")
     }
 
     @Test func anUnknownTargetIsNamedBeforeThePlaceThatItLacks() throws {

@@ -55,10 +55,30 @@ bool curlloader_avoid_proxy(curlloader_transfer *transfer);
 // memory runs out.
 bool curlloader_set_body(curlloader_transfer *transfer, const char *method, const uint8_t *bytes, size_t count);
 
-// Sends a request: GET, unless a body was set.
+// Sends a request, GET unless a body was set, or the message; the server's lines about a message are header lines.
 curlloader_outcome curlloader_perform(
     curlloader_transfer *transfer, const char *url, long milliseconds, curlloader_sink body, curlloader_sink header,
     void *context);
+
+// Creates a handle for one message by SMTP, with TLS or, if `plain`, without it. Returns NULL if memory runs out.
+curlloader_transfer *curlloader_create_for_mail(bool plain, long connect_milliseconds);
+
+// Adds a recipient of the message. Returns false if memory runs out.
+bool curlloader_add_recipient(curlloader_transfer *transfer, const char *address);
+
+// Sets the sender, who logs in if `password` is not NULL, and a copy of the message. Returns false if memory runs out.
+bool curlloader_set_mail(
+    curlloader_transfer *transfer, const char *sender, const char *password, const uint8_t *bytes, size_t count);
+
+// Opens a connection to the host of an http or https URL, the latter with TLS, and sends nothing. It lasts for `milliseconds`.
+curlloader_outcome curlloader_connect(curlloader_transfer *transfer, const char *url, long milliseconds);
+
+// Sends bytes over the connection.
+curlloader_outcome curlloader_send(curlloader_transfer *transfer, const uint8_t *bytes, size_t count);
+
+// Receives `count` bytes over the connection, or fewer if it ends, and writes their number to `received`.
+curlloader_outcome curlloader_receive(
+    curlloader_transfer *transfer, uint8_t *bytes, size_t count, size_t *received);
 
 // Results of the last transfer. Strings are valid until the next one; NULL if absent.
 long curlloader_status(curlloader_transfer *transfer);

@@ -30,6 +30,7 @@ extension Command {
                     ServeOptions.publicURL, ServeOptions.metricsListen, ServeOptions.allowedHost, ServeOptions.cors,
                     ServeOptions.places, ServeOptions.preset, ServeOptions.onlyPresets,
                     ServeOptions.signKeyFile, ServeOptions.onlySigned, ServeOptions.trmnl,
+                    ServeOptions.frameAncestors,
                 ]),
             OptionGroup(
                 "Cards whose URLs say nothing else", [CardOptions.locale, CardOptions.units, CardOptions.theme]),

@@ -7,8 +7,8 @@ public import Primitives
 /// are no cookies, no netrc file and no cache. A proxy is taken from `https_proxy` and the related environment variables.
 public struct CurlTransport: HTTPTransport {
     private let userAgent: String
-    private let connectTimeout: Double
-    private let deadline: Double
+    let connectTimeout: Double
+    let deadline: Double
     private let limit: Int
     private static let maximumRedirects = 5
 
@@ -84,7 +84,7 @@ public struct CurlTransport: HTTPTransport {
         throw .tooManyRedirects(CurlTransport.maximumRedirects)
     }
 
-    private func host(of url: String) -> String {
+    func host(of url: String) -> String {
         // DNS names have at most 253 characters.
         var name = [CChar](repeating: 0, count: 256)
         let count = curlloader_host(url, &name, name.count)
@@ -95,7 +95,7 @@ public struct CurlTransport: HTTPTransport {
 
 /// A libcurl handle: transfers one after another, over one connection where possible.
 struct CurlTransfer: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
 
     /// Nil if memory runs out or libcurl rejects an option.
     init?(userAgent: String, allowsPlainHTTP: Bool, connectTimeout: Double) {
@@ -103,6 +103,16 @@ struct CurlTransfer: ~Copyable {
             let handle = curlloader_create(
                 userAgent, allowsPlainHTTP, CurlTransfer.milliseconds(connectTimeout))
         else { return nil }
+        self.handle = handle
+    }
+
+    /// A handle for a message by SMTP; without TLS where the server has none, if `isPlain`.
+    ///
+    /// Nil if memory runs out or libcurl rejects an option.
+    init?(forMail isPlain: Bool, connectTimeout: Double) {
+        guard let handle = curlloader_create_for_mail(isPlain, CurlTransfer.milliseconds(connectTimeout)) else {
+            return nil
+        }
         self.handle = handle
     }
 
@@ -168,7 +178,7 @@ struct CurlTransfer: ~Copyable {
     /// The duration of the last transfer.
     var seconds: Double { curlloader_seconds(handle) }
 
-    private borrowing func error(_ outcome: curlloader_outcome, seconds: Double, limit: Int) -> TransportError? {
+    borrowing func error(_ outcome: curlloader_outcome, seconds: Double, limit: Int) -> TransportError? {
         switch outcome {
         case curlloader_done: nil
         case curlloader_bad_url: .badURL
@@ -190,7 +200,7 @@ struct CurlTransfer: ~Copyable {
     }
 
     /// At least 1, because 0 means no limit to libcurl.
-    private static func milliseconds(_ seconds: Double) -> Int {
+    static func milliseconds(_ seconds: Double) -> Int {
         Int(min(max(seconds * 1000, 1), 86_400_000))
     }
 

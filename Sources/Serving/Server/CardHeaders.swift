@@ -41,6 +41,13 @@ enum CardHeaders {
         let (form, forecast) = (query.form, request.content.forecast)
         let links = links(toCanonical: query.canonical, licenseOf: forecast)
         if form.isPage { return page + [links] }
+        if form == .frame {
+            return [
+                ("Content-Type", form.contentType), ("X-Content-Type-Options", "nosniff"),
+                ("Content-Security-Policy", CardFrame.policy(framedBy: query.frameAncestors)),
+                ("Referrer-Policy", "no-referrer"), links,
+            ]
+        }
         var headers = text(form.contentType)
         headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text, Accept-Ranges, Content-Range"))
         headers.append(("Content-Language", request.content.language.code))

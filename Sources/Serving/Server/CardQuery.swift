@@ -17,6 +17,10 @@ struct CardQuery: Sendable {
     let origin: String
     /// What a feed of warnings names; nil for anything else.
     let links: WarningLinks?
+    /// What a frame, a widget or a feed names; nil for anything else.
+    let cardLinks: CardLinks?
+    /// Who may show a frame in a page, as a security policy names them.
+    let frameAncestors: String
     /// The address by which all who mean the same should know it; that of a file is relative.
     let canonical: String
 
@@ -25,7 +29,7 @@ struct CardQuery: Sendable {
         place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
         _ settings: ServeSettings, origin: String = ""
     ) throws(ProgramError) {
-        (self.form, self.origin) = (form, origin)
+        (self.form, self.origin, frameAncestors) = (form, origin, settings.frameAncestors)
         choice = form.isPage ? PageChoice(place: place, parameters, defaults: settings.defaults) : nil
         videoPixels = choice.map { CardQuery.videoPixels($0, settings) } ?? [:]
         canonical =
@@ -40,6 +44,10 @@ struct CardQuery: Sendable {
         } else {
             links = nil
         }
+        if form.feed != nil { try CardQuery.completeFeed(&parameters, settings) }
+        cardLinks =
+            form.showsPicture
+            ? CardLinks(place: place, form, parameters, isSigned: isSigned, settings, origin: origin) : nil
         parameters = try CardQuery.expanded(choice?.parameters ?? parameters, isSigned: isSigned, settings)
         // A preset may move, but warnings do not.
         if form.isOfWarnings { parameters.removeAll { CardQuery.isMotion($0) } }
@@ -56,7 +64,9 @@ struct CardQuery: Sendable {
             for parameter in parameters { try CardQuery.record(parameter, in: &values) }
             settings.complete(&values)
             // All its frames at the usual size would be too many pixels.
-            if form.moves, !values.isGiven(CardOptions.size), !values.isGiven(OutputOptions.scale) {
+            if form.moves || form.showsPicture && format.moves, !values.isGiven(CardOptions.size),
+                !values.isGiven(OutputOptions.scale)
+            {
                 values.add(PageChoice.movingScale, for: OutputOptions.scale)
             }
             if values.has(PlaceOptions.latitude), values.has(PlaceOptions.place) {
@@ -83,16 +93,18 @@ struct CardQuery: Sendable {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }
         if isSigned { return }
-        if form == .picture(.png) || form == .picture(.bmp) || form.isOfWarnings {
+        let moves = form.moves || form.showsPicture && order.motion != nil
+        if form == .picture(.png) || form == .picture(.bmp) || form.isOfWarnings || form.showsPicture && !moves {
             try checkPixels(settings.maxPixels)
         }
-        if form.moves { try checkFrames(settings.maxMovingPixels) }
+        if moves { try checkFrames(settings.maxMovingPixels) }
     }
 
     /// An example of the first page, which needs no service.
     init(_ example: FirstPage.Example, _ settings: ServeSettings) throws(ProgramError) {
+        frameAncestors = settings.frameAncestors
         (form, choice, origin, videoPixels, canonical) = (.picture(.png), nil, "", [:], example.file)
-        links = nil
+        (links, cardLinks) = (nil, nil)
         var values = OptionValues()
         values.add(example.query, for: PlaceOptions.place)
         values.add(example.card, for: CardOptions.card)
@@ -186,6 +198,19 @@ struct CardQuery: Sendable {
             throw .usage(Suggestion.unknown("preset", name, choices: settings.presets.keys.sorted()))
         }
         return known.filter { parameter in !own.contains { $0.name == parameter.name } } + own
+    }
+
+    /// The card of a feed, which has one item a day, is the day ahead unless a query or its preset names another.
+    private static func completeFeed(
+        _ parameters: inout [RequestTarget.Parameter], _ settings: ServeSettings
+    ) throws(ProgramError) {
+        let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
+        let all = parameters + preset
+        if let motion = all.first(where: isMotion) {
+            throw .usage("the picture of a feed does not move, so it has no '\(motion.name)'")
+        }
+        guard !all.contains(where: { [CardOptions.card.name, CardQuery.preset].contains($0.name) }) else { return }
+        parameters.append(RequestTarget.Parameter(name: CardOptions.card.name, value: CardStyle.today.rawValue))
     }
 
     /// Whether a query has the radar card, itself or by its preset.

@@ -207,6 +207,7 @@ final class CardRenderService: Sendable {
         let film = order.motion == nil ? nil : try MovingCard(order, request, by: maker, fonts: fonts)
         let bytes: [UInt8]
         let description: Scene.Description
+        var more: [(name: String, value: String)] = []
         switch query.form {
         case .picture(let format):
             if let film {
@@ -235,6 +236,21 @@ final class CardRenderService: Sendable {
                 let feed = WarningFeed(report, request, links, calm: description.short)
                 bytes = Array(feed.text(as: form).utf8)
             }
+        case .frame, .widget, .feed:
+            description = if let film { film.still.description } else { try request.message() }
+            guard let links = query.cardLinks else {
+                throw ProgramError(.internalError, "a form without addresses")
+            }
+            let frame = CardFrame(request, description, links, in: job.interval)
+            if let feed = query.form.feed {
+                let scene = try maker.scene(of: request, fonts: fonts)
+                let picture = try maker.file(of: scene, order.look, as: .png, fonts: fonts)
+                bytes = Array(try CardFeed(request, description, links, length: picture.count).text(as: feed).utf8)
+            } else {
+                bytes = Array((query.form == .frame ? frame.page : frame.fragment).utf8)
+                if query.form == .widget { more = frame.widgetHeaders }
+            }
+        case .trmnl: throw ProgramError(.internalError, "a device gets its reply before")
         case .small, .whole:
             description = if let film { film.still.description } else { try request.message() }
             guard let choice = query.choice else { throw ProgramError(.internalError, "a page shows nothing") }
@@ -247,7 +263,8 @@ final class CardRenderService: Sendable {
             bytes = Array(text.utf8)
         }
         return CachedResponse(
-            status: 200, headers: CardHeaders.all(query, request, description), body: Body(bytes, held: held),
+            status: 200, headers: CardHeaders.all(query, request, description) + more,
+            body: Body(bytes, held: held),
             modified: job.interval?.start ?? start,
             freshness: freshness(of: request, in: job.interval, isStrict: query.form.isOfWarnings))
     }
@@ -274,6 +291,15 @@ final class CardRenderService: Sendable {
             return .until(interval.end, stale: Int(length))
         }
         return .strictly(until: max(min(interval.end, last ?? interval.end), now.advanced(by: 1)))
+    }
+
+    /// What the Redirect plugin of a TRMNL gets, until the picture changes.
+    func redirect(_ answer: TRMNLAnswer, in interval: PictureInterval) -> CachedResponse {
+        let reply = answer.reply
+        let length = interval.start.seconds(to: interval.end)
+        return CachedResponse(
+            status: reply.status, headers: CardHeaders.text(CardForm.trmnl.contentType), body: reply.body,
+            modified: interval.start, freshness: .until(interval.end, stale: Int(length)))
     }
 
     // MARK: Errors

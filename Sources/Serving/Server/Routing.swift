@@ -139,6 +139,7 @@ extension CardServer {
                     501, line: "no videos are made here, since the server has no ffmpeg; .apng moves, too",
                     headers: [("Access-Control-Allow-Origin", "*"), ("Cache-Control", "no-store")]))
         }
+        if form == .trmnl { return try redirect(place, parameters, isSigned: isSigned, exchange, origin: origin) }
         // The sample never changes.
         let interval =
             settings.isSample
@@ -161,6 +162,23 @@ extension CardServer {
                 receiver(cards.response(to: error))
                 return true
             }
+        }
+    }
+
+    /// Where the picture of a card is for the Redirect plugin of a TRMNL, which waits for two seconds: nothing is asked or drawn.
+    private func redirect(
+        _ place: String, _ parameters: [RequestTarget.Parameter], isSigned: Bool, _ exchange: Exchange,
+        origin: String
+    ) throws(ProgramError) -> Resolution {
+        let (settings, moment) = (exchange.settings, exchange.moment)
+        let answers = TRMNLAnswers(request: exchange.request, settings: settings, moment: moment, origin: origin)
+        let answer = try answers.redirect(
+            to: try TRMNLCards.Card(place: place, parameters), isSigned: isSigned)
+        let interval = settings.interval(around: moment, parameters)
+        let query = RequestTarget.canonical([place], parameters)
+        return .unchanging(key: "trmnl \(isSigned) \(origin) \(query) \(interval.start.secondsSince1970)") {
+            [cards] in
+            cards.redirect(answer, in: interval)
         }
     }
 
@@ -235,6 +253,8 @@ extension CardServer {
           /Seattle.png            a picture; also .svg, .pdf, .bmp, .txt (its alternative text) and .json
           /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
+          /Seattle.frame          the picture alone, for frames of dashboards; also .widget, for Glance, and .trmnl, for TRMNL
+          /feeds/Seattle.atom     a feed with the card of the day; also .json
           /warnings/Seattle.json  the warnings alone; also .atom, a feed, and .cap, a feed of CAP alerts with pictures
           ?card=day&size=og       options of 'weathercard render' that shape the picture
           /find?q=spring&limit=8  cities whose names begin with a query

@@ -42,9 +42,9 @@ struct TRMNLCards: Sendable {
 
     var all: [Card] { (others.map { [$0] } ?? []) + named.sorted { $0.key.address < $1.key.address }.map(\.value) }
 
-    private static let refresh = "refresh"
+    fileprivate static let refresh = "refresh"
     /// The firmware's default, 15 minutes.
-    private static let usualRefresh = 900
+    fileprivate static let usualRefresh = 900
     /// A URL with its host and its signature has to fit into 1,023 bytes.
     fileprivate static let longest = 600
 
@@ -62,26 +62,36 @@ struct TRMNLCards: Sendable {
             throw .usage(
                 "\(ServeOptions.trmnl.dashed) must be \(ServeOptions.trmnl.expects), not '\(printable(text))'")
         }
-        var parameters: [RequestTarget.Parameter]
+        let parameters: [RequestTarget.Parameter]
         do throws(RequestTarget.Fault) {
             parameters = try RequestTarget.parameters(String(card[place.endIndex...].dropFirst()))
         } catch {
             throw .usage("\(ServeOptions.trmnl.dashed) \(printable(String(place))): \(error.message)")
         }
-        let times = parameters.filter { $0.name == refresh }
-        parameters.removeAll { $0.name == refresh }
-        if times.count > 1 {
-            throw .usage("\(ServeOptions.trmnl.dashed) \(printable(String(place))): refresh is given twice")
+        do throws(ProgramError) {
+            return (device, try Card(place: String(place), parameters))
+        } catch {
+            throw .usage("\(ServeOptions.trmnl.dashed) \(printable(String(place))): \(error.message)")
         }
+    }
+}
+
+extension TRMNLCards.Card {
+    /// The card of a place with these parameters, of which `refresh` is the device's.
+    init(place: String, _ parameters: [RequestTarget.Parameter]) throws(ProgramError) {
+        let times = parameters.filter { $0.name == TRMNLCards.refresh }
+        if times.count > 1 { throw .usage("refresh is given twice") }
         let seconds = try times.first.map { time throws(ProgramError) in
             guard let seconds = NetworkOptions.seconds(time.value), (60...86_400).contains(seconds) else {
                 throw .usage(
-                    "\(ServeOptions.trmnl.dashed) \(printable(String(place))): refresh must be a duration from 1m to 1d with "
-                        + "a unit, such as 30m, not '\(printable(time.value))'")
+                    "refresh must be a duration from 1m to 1d with a unit, such as 30m, not '\(printable(time.value))'"
+                )
             }
             return Int(seconds)
         }
-        return (device, Card(place: String(place), parameters: parameters, refresh: seconds ?? usualRefresh))
+        self.init(
+            place: place, parameters: parameters.filter { $0.name != TRMNLCards.refresh },
+            refresh: seconds ?? TRMNLCards.usualRefresh)
     }
 }
 
@@ -179,7 +189,7 @@ struct TRMNLAnswers {
             return refused(404, "this device is not registered; \(ServeOptions.trmnl.dashed) names those that are")
         }
         if call == .setup, let device {
-            let picture = url(card, card.setupParameters(settings), "bmp")
+            let picture = url(card, card.setupParameters(settings), "bmp", key: settings.signKey)
             return answered(
                 .setup(
                     token: device.token(key: settings.signKey ?? ""), friendlyID: device.friendlyID,
@@ -220,14 +230,36 @@ struct TRMNLAnswers {
             parameters.contains { TRMNLScreen.usual.contains($0) }
             && !parameters.contains { $0.name == CardOptions.size.name }
         let ending = isPlain && !TRMNLDevice.readsPNG(firmware: request.first(.firmware)) ? "bmp" : "png"
+        let (picture, name) = (
+            url(card, parameters, ending, key: settings.signKey), name(of: card, parameters, ending)
+        )
+        return isCurrent
+            ? .currentScreen(picture: picture, name: name, refresh: card.refresh)
+            : .display(picture: picture, name: name, refresh: card.refresh)
+    }
+
+    /// Where the picture of a card is for the Redirect plugin, signed if the request was.
+    func redirect(to card: TRMNLCards.Card, isSigned: Bool) throws(ProgramError) -> TRMNLAnswer {
+        if origin.isEmpty { throw .usage("the header Host must name the server, whose pictures have addresses") }
+        let own = card.parameters.filter { $0.name != SignedTarget.expiry }
+        let known = TRMNLCards.Card(place: card.place, parameters: own, refresh: card.refresh)
+        // Where there are only presets, a picture is asked for by its name.
+        let parameters = settings.onlyPresets && !isSigned ? own : known.pictureParameters(settings)
+        try CardQuery(place: card.place, .picture(.png), parameters, isSigned: isSigned, settings).checkPlaces()
+        return .redirect(
+            picture: url(known, parameters, "png", key: isSigned ? settings.signKey : nil),
+            name: name(of: known, parameters, "png"), refresh: card.refresh)
+    }
+
+    /// The name of a picture, another in each interval.
+    private func name(
+        of card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String
+    ) -> String {
         // The firmware shows a name that it has again without asking for it. It takes at most 31 bytes, compares the first 13 to
         // replace what is older, and reads the last ten as a time.
         let mark = SHA256.hexadecimal(of: Array(path(card, parameters, ending).utf8)).prefix(6)
         let start = Int(settings.interval(around: moment, card.parameters).start.secondsSince1970)
-        let (picture, name) = (url(card, parameters, ending), "plugin-\(mark)-\(start)")
-        return isCurrent
-            ? .currentScreen(picture: picture, name: name, refresh: card.refresh)
-            : .display(picture: picture, name: name, refresh: card.refresh)
+        return "plugin-\(mark)-\(start)"
     }
 
     private func path(
@@ -238,8 +270,10 @@ struct TRMNLAnswers {
     }
 
     /// The address of a picture, signed if there is a key.
-    private func url(_ card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String) -> String {
-        guard let key = settings.signKey else { return origin + path(card, parameters, ending).dropFirst() }
+    private func url(
+        _ card: TRMNLCards.Card, _ parameters: [RequestTarget.Parameter], _ ending: String, key: String?
+    ) -> String {
+        guard let key else { return origin + path(card, parameters, ending).dropFirst() }
         let interval = settings.interval(around: moment, card.parameters)
         let end = Int(interval.end.advanced(by: TRMNLAnswers.patience).secondsSince1970)
         let expiry = RequestTarget.Parameter(name: SignedTarget.expiry, value: "\(end)")

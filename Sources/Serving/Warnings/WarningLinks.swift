@@ -21,17 +21,13 @@ struct WarningLinks: Hashable, Sendable {
         place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
         _ settings: ServeSettings, origin: String
     ) {
-        let key = isSigned ? settings.signKey : nil
-        func address(_ segments: [String], _ parameters: [RequestTarget.Parameter]) -> String {
-            let target = RequestTarget.canonical(segments, parameters)
-            let signature = key.map { "/" + SignedTarget.signature(of: target, key: $0) } ?? ""
-            // A feed is one folder below the server.
-            return (origin.isEmpty ? "../" : origin) + (signature + target).dropFirst()
-        }
+        // A feed is one folder below the server.
+        let addresses = ServerAddresses(
+            base: origin.isEmpty ? "../" : origin, key: isSigned ? settings.signKey : nil)
         let own = parameters.filter { $0.name != WarningLinks.card.name }
         let segments = [Route.warnings, "\(place).\(form.ending)"]
         name = RequestTarget.canonical(segments, own.filter { $0.name != SignedTarget.expiry })
-        feed = address(segments, parameters)
+        feed = addresses.of(segments, parameters)
         let words = [CardOptions.locale, CardOptions.units].map(\.name)
         let choice = PageChoice(place: place, own.filter { words.contains($0.name) })
         page = isSigned || !settings.hasPages ? nil : (origin.isEmpty ? "../" : origin) + choice.smallPage
@@ -39,7 +35,7 @@ struct WarningLinks: Hashable, Sendable {
         let isOpen = !settings.onlyPresets || isSigned
         // A preset that moves has no still, and where there are only presets, another card is refused.
         let isServed = !preset.contains(where: CardQuery.isMotion) && (isOpen || preset.contains(WarningLinks.card))
-        picture = isServed ? address(["\(place).png"], isOpen ? own + [WarningLinks.card] : own) : nil
+        picture = isServed ? addresses.of(["\(place).png"], isOpen ? own + [WarningLinks.card] : own) : nil
     }
 
     /// Throws for an option that warnings do not have.
