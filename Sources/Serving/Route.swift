@@ -11,6 +11,8 @@ enum CardForm: Hashable, Sendable {
     case warnings(WarningForm)
     /// A page that shows the card, and one with all its choices.
     case small, whole
+    /// What an assistant is told.
+    case tool(WeatherTool)
 
     /// Those that are files.
     static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
@@ -18,11 +20,11 @@ enum CardForm: Hashable, Sendable {
     var isPage: Bool { self == .small || self == .whole }
 
     var isOfWarnings: Bool {
-        if case .warnings = self { true } else { false }
+        if case .warnings = self { true } else { self == .tool(.warnings) }
     }
 
     /// Whether it names addresses of its own server, as a browser or a feed reader knows them.
-    var hasAddresses: Bool { isPage || isOfWarnings && self != .warnings(.json) }
+    var hasAddresses: Bool { isPage || self == .warnings(.atom) || self == .warnings(.cap) }
 
     var moves: Bool {
         if case .picture(let format) = self { format.moves } else { false }
@@ -35,7 +37,11 @@ enum CardForm: Hashable, Sendable {
 
     /// What logs and metrics call the form.
     var name: String {
-        if case .warnings(let form) = self { "warnings-" + form.rawValue } else { ending }
+        switch self {
+        case .warnings(let form): "warnings-" + form.rawValue
+        case .tool(let tool): tool.rawValue
+        default: ending
+        }
     }
 
     /// The extension of a file.
@@ -47,6 +53,8 @@ enum CardForm: Hashable, Sendable {
         case .warnings(let form): form.rawValue
         case .small: "small"
         case .whole: "whole"
+        // The name of its picture.
+        case .tool: CardFormat.png.rawValue
         }
     }
 
@@ -54,6 +62,7 @@ enum CardForm: Hashable, Sendable {
         switch self {
         case .picture(let format): format.contentType
         case .txt: "text/plain; charset=utf-8"
+        case .tool: "application/json"
         case .json, .warnings(.json): "application/json; charset=utf-8"
         case .warnings: "application/atom+xml; charset=utf-8"
         case .small, .whole: "text/html; charset=utf-8"
@@ -79,6 +88,8 @@ enum Route: Hashable, Sendable {
     /// A card of the first page.
     case example(String)
     case index, help, find, providers, health, metrics, robots, icon
+    /// The tools of assistants.
+    case tools
     /// A request by a TRMNL.
     case trmnl(TRMNLRequest)
 
@@ -112,12 +123,15 @@ enum Route: Hashable, Sendable {
         case "robots.txt": self = .robots
         case "help": self = .help
         case "icon.svg", "favicon.ico": self = .icon
+        case "mcp": self = .tools
         default: self.init(file: segment)
         }
     }
 
     /// The folder of warnings.
     static let warnings = "warnings"
+    /// The path of tools.
+    static let toolsPath = "/mcp"
 
     private init?(warnings name: String) {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
@@ -162,6 +176,7 @@ enum Route: Hashable, Sendable {
         case .health: "health"
         case .metrics: "metrics"
         case .robots: "robots"
+        case .tools: "mcp"
         case .trmnl: "trmnl"
         }
     }

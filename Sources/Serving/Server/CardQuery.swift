@@ -83,7 +83,7 @@ struct CardQuery: Sendable {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }
         if isSigned { return }
-        if form == .picture(.png) || form == .picture(.bmp) || form.isOfWarnings {
+        if [.picture(.png), .picture(.bmp), .tool(.picture)].contains(form) || form.isOfWarnings {
             try checkPixels(settings.maxPixels)
         }
         if form.moves { try checkFrames(settings.maxMovingPixels) }

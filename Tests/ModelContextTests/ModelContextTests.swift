@@ -1,0 +1,7 @@
+import Testing
+
+@testable import ModelContext
+
+struct ModelContextTests {
+    @Test func x() { #expect(Bool(true)) }
+}
