@@ -216,7 +216,7 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
-        tests("ModelContextTests", ["ModelContext"]),
+        tests("ModelContextTests", ["JSONReading", "ModelContext"]),
         tests(
             "ProvidersTests",
             [

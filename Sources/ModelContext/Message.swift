@@ -22,9 +22,6 @@ struct Message {
         } catch {
             throw Fault(.parse, "not JSON: \(error.summary) in column \(error.position.column)")
         }
-        guard value["jsonrpc"]?.text == "2.0" else {
-            throw Fault(.request, "a message must be an object with \"jsonrpc\": \"2.0\"")
-        }
         parameters = value["params"]
         switch value["id"]?.content {
         case nil: (id, isRequest) = (.null, false)
@@ -33,6 +30,9 @@ struct Message {
             guard let number = Int(literal) else { throw Fault(.request, "an id must be a whole number or text") }
             (id, isRequest) = (.whole(number), true)
         case .some: throw Fault(.request, "an id must be a whole number or text")
+        }
+        guard value["jsonrpc"]?.text == "2.0" else {
+            throw Fault(.request, "a message must be an object with \"jsonrpc\": \"2.0\"", id: id)
         }
         method = value["method"]?.text
         if method == nil, value["result"] == nil, value["error"] == nil {

@@ -109,7 +109,9 @@ package struct ModelContextServer: Sendable {
         of message: Message, _ method: String, isStateless: Bool
     ) throws(Fault) -> Outcome {
         func result(_ members: JSONNode, lifetime: Int? = nil) throws(Fault) -> Outcome {
-            .answer(try answer(message.id, ModelContextServer.line(members), isStateless: isStateless, lifetime: lifetime))
+            .answer(
+                try answer(
+                    message.id, ModelContextServer.line(members), isStateless: isStateless, lifetime: lifetime))
         }
         let capabilities: JSONNode = ["tools": [:]]
         switch method {
@@ -178,7 +180,8 @@ package struct ModelContextServer: Sendable {
         let rest = result.dropFirst()
         let comma = own.count > 1 && rest.count > 1 ? [UInt8(ascii: ",")] : []
         let start = "{\"jsonrpc\":\"2.0\",\"id\":".utf8
-        let bytes = Array(start) + (try ModelContextServer.line(id)) + Array(",\"result\":".utf8) + own + comma + rest
+        let bytes =
+            Array(start) + (try ModelContextServer.line(id)) + Array(",\"result\":".utf8) + own + comma + rest
         return Answer(bytes: bytes + [UInt8(ascii: "}")], status: 200)
     }
 

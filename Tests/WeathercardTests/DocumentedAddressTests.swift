@@ -23,8 +23,8 @@ struct DocumentedAddressTests {
         if ["serve.md", "moving.md", "electronic-paper.md"].contains(where: page.path.hasSuffix) {
             targets += page.code.filter { $0.wholeMatch(of: /\/(?:warnings\/)?[^\/ ?]*(?:\?[^ ]*)?/) != nil }
         }
-        // What devices ask and what is signed has tests of its own.
-        return targets.filter { !$0.hasPrefix("/api/") && !$0.contains("expires=") }
+        // What devices and assistants ask and what is signed has tests of its own.
+        return targets.filter { !$0.hasPrefix("/api/") && $0 != "/mcp" && !$0.contains("expires=") }
     }
 
     @Test func everyAddressInTheDocumentsLeadsSomewhere() throws {

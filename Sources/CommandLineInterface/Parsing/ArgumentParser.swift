@@ -58,7 +58,8 @@ struct ArgumentParser {
             arguments.values.values(of: option).count > valuesOfOption.count
         {
             throw .usage(
-                "\(option.dashed) is given beside '\(printable(first))'; give all either by \(option.dashed) or without it")
+                "\(option.dashed) is given beside '\(printable(first))'; give all either by \(option.dashed) or without it"
+            )
         }
         if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
             throw .usage("\(command.name) needs \(missing.placeholder)\(pointer)")

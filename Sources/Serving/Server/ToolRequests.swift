@@ -32,7 +32,8 @@ extension CardServer {
     }
 
     /// The reply to a request that no message comes to; nil for others.
-    private func refusal(of request: IncomingRequest, _ target: RequestTarget, _ settings: ServeSettings) -> Reply? {
+    private func refusal(of request: IncomingRequest, _ target: RequestTarget, _ settings: ServeSettings) -> Reply?
+    {
         guard request.method == "POST" else {
             return Reply(
                 405, line: "only \(Reply.methodsOfTools) are allowed", headers: [("Allow", Reply.methodsOfTools)])

@@ -22,7 +22,8 @@ enum WeatherTool: String, CaseIterable, Sendable {
         let parts = agent.split(separator: "/")
         return ModelContextServer(
             name: String(parts.first ?? ""), title: "Weather pictures", version: String(parts.last ?? ""),
-            instructions: "Draws the weather of a place as a picture to share, and says it in words. Show the user the "
+            instructions:
+                "Draws the weather of a place as a picture to share, and says it in words. Show the user the "
                 + "picture, and keep the credit of the service that is in its text.",
             tools: allCases.map(\.tool))
     }
@@ -34,7 +35,8 @@ enum WeatherTool: String, CaseIterable, Sendable {
         case .picture:
             Tool(
                 rawValue, title: "Weather picture",
-                description: "Use this when somebody wants to see, share or post the weather of a place. Draws it as a "
+                description:
+                    "Use this when somebody wants to see, share or post the weather of a place. Draws it as a "
                     + "picture (PNG) and says in a text what the picture shows, for its alternative text.",
                 parameters: [
                     WeatherTool.place, WeatherTool.card, WeatherTool.time, WeatherTool.language, WeatherTool.units,
@@ -43,7 +45,8 @@ enum WeatherTool: String, CaseIterable, Sendable {
         case .text:
             Tool(
                 rawValue, title: "Weather in words",
-                description: "Use this to answer a question about the weather of a place in words. Gives a description, a "
+                description:
+                    "Use this to answer a question about the weather of a place in words. Gives a description, a "
                     + "line to post, and the figures behind them, in SI units with times in UTC.",
                 parameters: [
                     WeatherTool.place, WeatherTool.card, WeatherTool.time, WeatherTool.language, WeatherTool.units,
@@ -51,19 +54,22 @@ enum WeatherTool: String, CaseIterable, Sendable {
         case .rainbow:
             Tool(
                 rawValue, title: "Chance of a rainbow",
-                description: "Use this when somebody asks whether, when or where a rainbow may be seen. Gives the chance now "
+                description:
+                    "Use this when somebody asks whether, when or where a rainbow may be seen. Gives the chance now "
                     + "and in each hour of the forecast, the best time in 48 hours, and where to look.",
                 parameters: [WeatherTool.place, WeatherTool.time])
         case .warnings:
             Tool(
                 rawValue, title: "Weather warnings",
-                description: "Use this when somebody asks about weather warnings or dangerous weather. Gives the official "
+                description:
+                    "Use this when somebody asks about weather warnings or dangerous weather. Gives the official "
                     + "warnings in force for a place, or says whether a service has stated that there are none.",
                 parameters: [WeatherTool.place, WeatherTool.language])
         case .places:
             Tool(
                 rawValue, title: "Find a place",
-                description: "Use this when the name of a place is unknown or may mean several. Lists cities whose names "
+                description:
+                    "Use this when the name of a place is unknown or may mean several. Lists cities whose names "
                     + "begin with a text, each with what the other tools take as place.",
                 parameters: [
                     Tool.Parameter(
@@ -83,7 +89,8 @@ enum WeatherTool: String, CaseIterable, Sendable {
             + "(default: now)")
     private static let language = Tool.Parameter(
         "language", "the language of all words", choices: Language.allCases.map(\.code))
-    private static let units = choice(CardOptions.units, "the units of figures (default: those of the place's country)")
+    private static let units = choice(
+        CardOptions.units, "the units of figures (default: those of the place's country)")
     private static let theme = choice(CardOptions.theme, "light or dark colours, or auto for those of the sun")
     private static let size = Tool.Parameter(
         "size", "the shape: a square, a wide preview of a link (og), or a tall picture for a phone (story)",

@@ -1,7 +1,0 @@
-import Testing
-
-@testable import ModelContext
-
-struct ModelContextTests {
-    @Test func x() { #expect(Bool(true)) }
-}
