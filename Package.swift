@@ -256,8 +256,8 @@ let package = Package(
         tests(
             "ServingTests",
             [
-                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "Providers",
-                "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
+                "CardMaking", "CardOrders", "Cards", "ForecastCore", "ModelContext", "Options", "Primitives",
+                "Providers", "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
             ]),
         tests(
             "CommandLineInterfaceTests",
