@@ -103,6 +103,7 @@ let package = Package(
         // From a place to its forecast.
         library("Places", ["Libc", "Primitives", "ForecastCore", "CGazetteerBytes", "CTimeZoneBytes"]),
         library("JSONReading"),
+        library("ModelContext", ["JSONReading"]),
         library("XMLReading", ["CExpat"]),
         library("ZIPReading", ["CDeflater"]),
         library("WarningAreas", ["Primitives", "CDeflater", "CWarningAreaBytes"]),
@@ -135,9 +136,8 @@ let package = Package(
             [
                 "Libc", "Threading", "Primitives", "CDeflater", "Astronomy", "ForecastCore", "Words", "SceneModel",
                 "Cards", "Canvas",
-                "JSONReading", "Places", "Providers", "Radar", "SystemAccess", "Options", "CardOrders",
-                "CardMaking",
-                "CHTTPServer",
+                "JSONReading", "ModelContext", "Places", "Providers", "Radar", "SystemAccess", "Options",
+                "CardOrders", "CardMaking", "CHTTPServer",
             ]),
         library(
             "Posting",
@@ -216,6 +216,7 @@ let package = Package(
             exclude: ["Pixelmatch/make-pixelmatch-samples.py"]),
         tests("PlacesTests", ["Primitives", "ForecastCore", "Places", "Words"], exclude: ["make-zone-samples.py"]),
         tests("JSONReadingTests", ["JSONReading", "TestSupport"]),
+        tests("ModelContextTests", ["JSONReading", "ModelContext"]),
         tests(
             "ProvidersTests",
             [
@@ -255,8 +256,8 @@ let package = Package(
         tests(
             "ServingTests",
             [
-                "CardMaking", "CardOrders", "Cards", "ForecastCore", "Options", "Primitives", "Providers",
-                "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
+                "CardMaking", "CardOrders", "Cards", "ForecastCore", "ModelContext", "Options", "Primitives",
+                "Providers", "SceneModel", "Serving", "SystemAccess", "Threading", "Words",
             ]),
         tests(
             "CommandLineInterfaceTests",

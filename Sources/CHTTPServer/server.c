@@ -226,6 +226,7 @@ static void begin_lingering(struct connection *connection) {
 static const char *phrase(unsigned status) {
     switch (status) {
     case 200: return "OK";
+    case 202: return "Accepted";
     case 204: return "No Content";
     case 206: return "Partial Content";
     case 301: return "Moved Permanently";
@@ -242,6 +243,7 @@ static const char *phrase(unsigned status) {
     case 408: return "Request Timeout";
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
+    case 415: return "Unsupported Media Type";
     case 416: return "Range Not Satisfiable";
     case 421: return "Misdirected Request";
     case 422: return "Unprocessable Content";

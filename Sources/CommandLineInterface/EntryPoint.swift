@@ -14,7 +14,7 @@ public enum EntryPoint {
     static let commands: [Command] = [
         .render, .show, .forecast, .scene, .message, .post, .rainbow, .sky, .find, .providers, .compare, .batch,
         .verify,
-        .serve, .config, .completion,
+        .serve, .tools, .config, .completion,
     ]
 
     /// Six commands that together give an idea of the program.

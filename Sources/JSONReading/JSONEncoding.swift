@@ -13,12 +13,22 @@ public enum JSONEncoding {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
+    /// The same JSON on one line, without white space, in UTF-8.
+    public static func line(of value: some Encodable) throws -> [UInt8] {
+        let root = Slot()
+        try ValueEncoder(slot: root, codingPath: []).encode(value)
+        var writer = Writer(isOneLine: true)
+        writer.write(root, indent: 0)
+        return writer.bytes
+    }
+
     private struct Writer {
         var bytes: [UInt8] = []
+        var isOneLine = false
 
         mutating func write(_ slot: Slot, indent: Int) {
             switch slot.content {
-            case .none: bytes += Array("{\n\n}".utf8)
+            case .none: bytes += Array((isOneLine ? "{}" : "{\n\n}").utf8)
             case .plain(let text): bytes += Array(text.utf8)
             case .string(let text): write(text)
             case .array(let elements):
@@ -26,7 +36,7 @@ public enum JSONEncoding {
             case .object(let members):
                 write("{", "}", members.sorted { $0.key < $1.key }, indent) { writer, member in
                     writer.write(member.key)
-                    writer.bytes += Array(" : ".utf8)
+                    writer.bytes += Array((writer.isOneLine ? ":" : " : ").utf8)
                     writer.write(member.value, indent: indent + 2)
                 }
             }
@@ -36,15 +46,21 @@ public enum JSONEncoding {
             _ start: Unicode.Scalar, _ end: Unicode.Scalar, _ parts: [Part], _ indent: Int,
             _ body: (inout Writer, Part) -> Void
         ) {
-            bytes += [UInt8(ascii: start), UInt8(ascii: "\n")]
+            bytes.append(UInt8(ascii: start))
             for (number, part) in parts.enumerated() {
-                if number > 0 { bytes += [UInt8(ascii: ","), UInt8(ascii: "\n")] }
-                bytes += Array(repeating: UInt8(ascii: " "), count: indent + 2)
+                if number > 0 { bytes.append(UInt8(ascii: ",")) }
+                breakLine(indent + 2)
                 body(&self, part)
             }
+            if parts.isEmpty { breakLine(0) }
+            breakLine(indent)
+            bytes.append(UInt8(ascii: end))
+        }
+
+        private mutating func breakLine(_ indent: Int) {
+            if isOneLine { return }
             bytes.append(UInt8(ascii: "\n"))
             bytes += Array(repeating: UInt8(ascii: " "), count: indent)
-            bytes.append(UInt8(ascii: end))
         }
 
         private mutating func write(_ text: String) {

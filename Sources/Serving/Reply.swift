@@ -25,6 +25,7 @@ struct Reply: Sendable {
     }
 
     static let methods = "GET, HEAD, OPTIONS"
+    static let methodsOfTools = "POST, OPTIONS"
 }
 
 /// The immutable bytes of a reply, shared by all replies that send them.

@@ -18,6 +18,8 @@ enum CardForm: Hashable, Sendable {
     /// Where the picture for a TRMNL is, as its Redirect plugin asks.
     case trmnl
     case feed(FeedForm)
+    /// What an assistant is told.
+    case tool(WeatherTool)
 
     /// Those that are files.
     static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
@@ -28,7 +30,7 @@ enum CardForm: Hashable, Sendable {
     var isPage: Bool { self == .small || self == .whole }
 
     var isOfWarnings: Bool {
-        if case .warnings = self { true } else { false }
+        if case .warnings = self { true } else { self == .tool(.warnings) }
     }
 
     /// The form of a feed of cards; nil for anything else.
@@ -41,7 +43,7 @@ enum CardForm: Hashable, Sendable {
 
     /// Whether it names addresses of its own server, as a browser or a feed reader knows them.
     var hasAddresses: Bool {
-        isPage || isOfWarnings && self != .warnings(.json) || showsPicture && self != .frame
+        isPage || self == .warnings(.atom) || self == .warnings(.cap) || showsPicture && self != .frame
     }
 
     var moves: Bool {
@@ -58,6 +60,7 @@ enum CardForm: Hashable, Sendable {
         switch self {
         case .warnings(let form): "warnings-" + form.rawValue
         case .feed(let form): "feed-" + form.rawValue
+        case .tool(let tool): tool.rawValue
         default: ending
         }
     }
@@ -75,6 +78,8 @@ enum CardForm: Hashable, Sendable {
         case .widget: "widget"
         case .trmnl: "trmnl"
         case .feed(let form): form.rawValue
+        // The name of its picture.
+        case .tool: CardFormat.png.rawValue
         }
     }
 
@@ -82,6 +87,7 @@ enum CardForm: Hashable, Sendable {
         switch self {
         case .picture(let format): format.contentType
         case .txt: "text/plain; charset=utf-8"
+        case .tool: "application/json"
         case .json, .warnings(.json), .trmnl: "application/json; charset=utf-8"
         case .feed(.json): "application/feed+json; charset=utf-8"
         case .warnings, .feed(.atom): "application/atom+xml; charset=utf-8"
@@ -108,6 +114,8 @@ enum Route: Hashable, Sendable {
     /// A card of the first page.
     case example(String)
     case index, help, find, providers, health, metrics, robots, icon
+    /// The tools of assistants.
+    case tools
     /// A request by a TRMNL.
     case trmnl(TRMNLRequest)
 
@@ -145,12 +153,15 @@ enum Route: Hashable, Sendable {
         case "robots.txt": self = .robots
         case "help": self = .help
         case "icon.svg", "favicon.ico": self = .icon
+        case "mcp": self = .tools
         default: self.init(file: segment)
         }
     }
 
     /// The folder of warnings.
     static let warnings = "warnings"
+    /// The path of tools.
+    static let toolsPath = "/mcp"
 
     private init?(warnings name: String) {
         guard let (place, ending) = Route.parts(of: name), let form = WarningForm(rawValue: ending) else {
@@ -209,6 +220,7 @@ enum Route: Hashable, Sendable {
         case .health: "health"
         case .metrics: "metrics"
         case .robots: "robots"
+        case .tools: "mcp"
         case .trmnl: "trmnl"
         }
     }

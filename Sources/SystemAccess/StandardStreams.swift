@@ -11,9 +11,12 @@ package struct StandardStreams: Sendable {
     }
 
     /// Writes text to standard output.
-    package func write(_ text: String) throws(ProgramError) {
+    package func write(_ text: String) throws(ProgramError) { try write(Array(text.utf8)) }
+
+    /// Writes bytes to standard output.
+    package func write(_ bytes: [UInt8]) throws(ProgramError) {
         do throws(SystemError) {
-            try writeAll(Array(text.utf8), to: output)
+            try writeAll(bytes, to: output)
         } catch {
             throw Output("-").problem(error)
         }

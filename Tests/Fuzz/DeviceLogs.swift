@@ -8,7 +8,7 @@ private let now = Instant(secondsSince1970: 1_795_219_320)
 /// Reads input as the log that a device sends: each of its messages is one line without control characters, and there are few.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = Array(UnsafeBufferPointer(start: start, count: min(count, TRMNLAnswers.longestLog)))
+    let input = Array(UnsafeBufferPointer(start: start, count: min(count, IncomingRequest.longestBody)))
     CostOracle.judge(count) {
         guard let lines = try? DeviceLog.lines(input), let device else { return }
         if lines.count > 30 { fatalError("\(lines.count) lines") }

@@ -85,7 +85,7 @@ seconds=${1:-600}
 [ $# -gt 0 ] && shift
 [ $# -gt 0 ] || set -- PNGReader PNGComparison AnimatedPNGFrames ForecastDecoders AlertDecoders SceneJSON SceneDrawing \
     Arguments JobLines CacheEntry ConfigurationFile HTTPHeads TimeZoneFiles BatchReports PostingReplies RadarAnswers \
-    ServerRequests DeviceLogs TileAnswers ZIPArchives
+    ServerRequests ModelContextMessages DeviceLogs TileAnswers ZIPArchives
 
 . Tests/Fuzz/package.sh
 export seconds

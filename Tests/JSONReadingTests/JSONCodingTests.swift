@@ -328,4 +328,11 @@ struct JSONEncodingTests {
         }
         #expect(try JSONEncoding.text(of: Outer()) == Reference.encoded(Outer()))
     }
+
+    @Test func aLineIsTheSameValueWithoutWhiteSpace() throws {
+        let value = ["b": [["a": "x\ny, \": z"]], "a": []]
+        #expect(
+            try String(decoding: JSONEncoding.line(of: value), as: UTF8.self)
+                == #"{"a":[],"b":[{"a":"x\ny, \": z"}]}"#)
+    }
 }

@@ -14,6 +14,19 @@ struct RenderTests {
         #expect(image.width == 1080 && image.height == 1080)
     }
 
+    @Test func aPlaceAsAWordIsThatOfTheOption() throws {
+        let word = try Program.run(["render", "Seattle", "--provider", "sample", "-o", "-"])
+        #expect(word.status == 0 && word.errors == "")
+        #expect(try word.output == Program.run(sample + ["-o", "-"]).output)
+        for words in [["Oslo", "--place", "Bergen"], ["--place", "Bergen", "Oslo"]] {
+            let both = try Program.run(["render", "--provider", "sample", "-o", "card.png"] + words)
+            #expect(both.status == 64 && both.output.isEmpty)
+            #expect(
+                both.errors
+                    == "weathercard: --place is given beside 'Oslo'; give all either by --place or without it\n")
+        }
+    }
+
     @Test func standardOutputTakesTheSameBytes() throws {
         let folder = try Program.Folder()
         _ = try Program.run(sample + ["-o", folder.file("card.png")])

@@ -71,7 +71,7 @@ struct ShowTests {
         let forced = try Program.run(words + ["--terminal", "blocks-256", "--size", "square"])
         #expect(forced.text.hasPrefix("\u{1B}[38;5;") && forced.text.hasSuffix(Self.sentence))
         let both = try Program.run(words + ["--place", "Oslo"])
-        #expect(both.status == 64 && both.errors.contains("use --card places for several"), "\(both.errors)")
+        #expect(both.status == 64 && both.errors.contains("--place is given beside 'Seattle'"), "\(both.errors)")
         let none = try Program.run(["show"])
         #expect(none.status == 64 && none.errors.contains("one of --place,"), "\(none.errors)")
     }

@@ -8,6 +8,7 @@ extension Command {
     /// Draws a card.
     static let render = Command(
         name: "render", summary: "draw a card as a PNG, SVG, PDF or BMP, or moving as an animated PNG or a video",
+        operands: [.place],
         options: OutputOptions.render.dropLast() + [
             OptionGroup(
                 "Output",
@@ -16,7 +17,7 @@ extension Command {
         alternatives: [.subject, .exactlyOne(OutputOptions.picture), .cache],
         companions: [.coordinates],
         examples: [
-            Example("Draw the weather in Seattle:", "weathercard render --place Seattle -o card.png"),
+            Example("Draw the weather in Seattle:", "weathercard render Seattle -o card.png"),
             Example(
                 "Draw an example, without a network:",
                 "weathercard render --place Seattle --provider sample -o card.png"),

@@ -13,11 +13,7 @@ extension Command {
     /// Shows a card in the terminal.
     static let show = Command(
         name: "show", summary: "show a card in this terminal, and say it in words",
-        operands: [
-            Operand(
-                "PLACE", help: "A city, such as Seattle or 'Portland, ME', or coordinates; the same as --place",
-                repeats: true, sets: PlaceOptions.place)
-        ],
+        operands: [.place],
         options: [
             CardOptions.source, OptionGroup("Card", CardOptions.content), NetworkOptions.group,
             OptionGroup("Terminal", [form]),
@@ -41,6 +37,13 @@ extension Command {
     private static let form = Option.choice(
         "terminal", "FORM", of: TerminalForm.self,
         help: "Show the picture in this form (default: the best that the terminal has; words if it is none)")
+}
+
+extension Operand {
+    /// The places of a card.
+    static let place = Operand(
+        "PLACE", help: "A city, such as Seattle or 'Portland, ME', or coordinates; the same as --place",
+        repeats: true, sets: PlaceOptions.place)
 }
 
 /// A card as the text that a terminal shows it by, and its sentence below.

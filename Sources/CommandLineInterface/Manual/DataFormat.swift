@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import JSONReading
 internal import SceneModel
 
 /// A format of the program's own files.

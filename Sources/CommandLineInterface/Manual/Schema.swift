@@ -1,5 +1,6 @@
 internal import Batch
 internal import CardOrders
+internal import JSONReading
 internal import Options
 internal import Posting
 

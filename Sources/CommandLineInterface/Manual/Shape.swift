@@ -1,3 +1,4 @@
+internal import JSONReading
 internal import SceneModel
 
 /// The shape of a value in a file, from which its JSON Schema and its page of the manual are made.
@@ -123,45 +124,5 @@ extension ObjectShape.Member {
 
     static func optional(_ name: String, _ shape: Shape, _ text: String) -> Self {
         Self(name: name, shape: shape, text: text, isRequired: false)
-    }
-}
-
-/// A JSON value to write.
-indirect enum JSONNode: Encodable, Sendable {
-    case text(String)
-    case number(Double)
-    case whole(Int)
-    case flag(Bool)
-    case list([JSONNode])
-    case object([String: JSONNode])
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .text(let text): try container.encode(text)
-        case .number(let number): try container.encode(number)
-        case .whole(let number): try container.encode(number)
-        case .flag(let isOn): try container.encode(isOn)
-        case .list(let elements): try container.encode(elements)
-        case .object(let members): try container.encode(members)
-        }
-    }
-
-    /// The object with these members, too.
-    func adding(_ others: [String: JSONNode]) -> JSONNode {
-        guard case .object(let members) = self else { return self }
-        return .object(members.merging(others) { $1 })
-    }
-}
-
-extension JSONNode: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
-    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-    init(stringLiteral text: String) { self = .text(text) }
-    init(integerLiteral number: Int) { self = .whole(number) }
-    init(booleanLiteral isOn: Bool) { self = .flag(isOn) }
-    init(arrayLiteral elements: JSONNode...) { self = .list(elements) }
-    init(dictionaryLiteral members: (String, JSONNode)...) {
-        self = .object(Dictionary(members) { first, _ in first })
     }
 }

@@ -11,6 +11,8 @@ struct ArgumentParser {
     private let options: [Option]
     private var words: ArraySlice<String>
     private var arguments: Arguments
+    /// The operands that are values of an option.
+    private var valuesOfOption: [String] = []
 
     private let configuration: Program.ConfigurationReader
 
@@ -51,6 +53,13 @@ struct ArgumentParser {
                 try take(operand: word)
             }
             if arguments.has(.help) { return nil }
+        }
+        if let first = valuesOfOption.first, let option = command.operands.last?.sets,
+            arguments.values.values(of: option).count > valuesOfOption.count
+        {
+            throw .usage(
+                "\(option.dashed) is given beside '\(printable(first))'; give all either by \(option.dashed) or without it"
+            )
         }
         if let missing = command.operands.dropFirst(arguments.operands.count).first(where: \.isRequired) {
             throw .usage("\(command.name) needs \(missing.placeholder)\(pointer)")
@@ -127,6 +136,7 @@ struct ArgumentParser {
         }
         let declared = taken < command.operands.count ? command.operands[taken] : command.operands.last
         if let name = declared?.sets?.name, let option = options.first(where: { $0.name == name }) {
+            valuesOfOption.append(operand)
             try arguments.values.record(operand, for: option)
         } else {
             arguments.operands.append(operand)

@@ -39,6 +39,8 @@ enum CardHeaders {
         _ query: CardQuery, _ request: CardRequest, _ description: Scene.Description
     ) -> [(name: String, value: String)] {
         let (form, forecast) = (query.form, request.content.forecast)
+        // It becomes part of another body.
+        if case .tool = form { return [] }
         let links = links(toCanonical: query.canonical, licenseOf: forecast)
         if form.isPage { return page + [links] }
         if form == .frame {

@@ -94,7 +94,9 @@ struct CardQuery: Sendable {
         }
         if isSigned { return }
         let moves = form.moves || form.showsPicture && order.motion != nil
-        if form == .picture(.png) || form == .picture(.bmp) || form.isOfWarnings || form.showsPicture && !moves {
+        if [.picture(.png), .picture(.bmp), .tool(.picture)].contains(form) || form.isOfWarnings
+            || form.showsPicture && !moves
+        {
             try checkPixels(settings.maxPixels)
         }
         if moves { try checkFrames(settings.maxMovingPixels) }

@@ -3,6 +3,7 @@ internal import CardMaking
 internal import CardOrders
 internal import Cards
 internal import ForecastCore
+internal import ModelContext
 internal import Primitives
 internal import Radar
 internal import SceneModel
@@ -25,6 +26,8 @@ final class CardRenderService: Sendable {
         let receiver: Receiver
     }
 
+    /// What assistants may ask.
+    let tools: ModelContextServer
     private let context: CardContext
     private let held: HeldBodies
     private let limiter: UpstreamLimiter
@@ -53,6 +56,7 @@ final class CardRenderService: Sendable {
 
     init(_ context: CardContext, _ limits: ServerLimits, held: HeldBodies, limiter: UpstreamLimiter) {
         (self.context, self.held, self.limiter) = (context, held, limiter)
+        tools = WeatherTool.server(for: context.agent)
         start = context.now().flooredToMultiple(of: 1)
         cache = WeatherCache(.interval, capacity: CardRenderService.mostForecasts, now: context.now)
         drawing = WorkQueue(most: limits.queue, threads: limits.threads, patience: CardRenderService.patience)
@@ -92,6 +96,28 @@ final class CardRenderService: Sendable {
             } catch {
                 receiver(response(to: error))
             }
+        }
+    }
+
+    /// Lists places for an assistant; false if there is too much to do.
+    func findPlaces(_ arguments: [String: String], for demand: Demand, then receiver: @escaping Receiver) -> Bool {
+        drawing.add(for: demand) { [self] in
+            refuse(receiver)
+        } _: { [self] _ in
+            do throws(ProgramError) {
+                let line = try CardRenderService.line(of: try WeatherTool.places(arguments))
+                receiver(unchanging([], Body(line), seconds: CardRenderService.unchanging))
+            } catch {
+                receiver(response(to: error))
+            }
+        }
+    }
+
+    private static func line(of result: ToolResult) throws(ProgramError) -> [UInt8] {
+        do {
+            return try result.line()
+        } catch {
+            throw ProgramError(.internalError, "the result cannot be written as JSON: \(error)")
         }
     }
 
@@ -261,6 +287,18 @@ final class CardRenderService: Sendable {
             let text =
                 query.form == .small ? page.small : page.whole(cards: PageFacts.cards, sizes: PageFacts.sizes)
             bytes = Array(text.utf8)
+        case .tool(let tool):
+            let scene = tool == .picture ? try maker.scene(of: request, fonts: fonts) : nil
+            description = if let scene { scene.description } else { try request.message() }
+            let address = query.origin.isEmpty ? nil : query.origin + query.canonical
+            let result = try tool.result(of: request, description, address: address) {
+                scale throws(ProgramError) in
+                var look = order.look
+                look.scale = scale
+                guard let scene else { return [] }
+                return try maker.file(of: scene, look, as: .png, fonts: fonts)
+            }
+            bytes = try CardRenderService.line(of: result)
         }
         return CachedResponse(
             status: 200, headers: CardHeaders.all(query, request, description) + more,

@@ -94,7 +94,8 @@ final class CardServer: Sendable {
 
     /// Whether something may be posted to a target.
     func takesPost(to target: String) -> Bool {
-        ["/api/log", "/api/log/"].contains(target) && setup.access { $0.settings.trmnl != nil }
+        target == Route.toolsPath
+            || ["/api/log", "/api/log/"].contains(target) && setup.access { $0.settings.trmnl != nil }
     }
 
     /// Counts a connection; false if its client has too many.
@@ -186,7 +187,10 @@ final class CardServer: Sendable {
             return finished(Reply(404, line: CardServer.nothing(at: path, settings)), exchange)
         }
         exchange.route = route.name
-        if request.method == "OPTIONS" { return finished(CardServer.options, exchange) }
+        if request.method == "OPTIONS" {
+            return finished(route == .tools ? CardServer.optionsOfTools : CardServer.options, exchange)
+        }
+        if route == .tools { return tools(target, exchange, setAside) }
         do throws(ProgramError) {
             switch try resolve(route, target, exchange) {
             case .reply(let reply): return finished(reply, exchange)
@@ -262,12 +266,18 @@ final class CardServer: Sendable {
 
     // MARK: Answers
 
-    /// The answer from memory, or nil for one that is sent when it is made.
-    private func answer(_ key: String, _ work: Work, _ exchange: Exchange, _ setAside: SetAside) -> Answer? {
+    /// Puts a response into the form that one client asked for.
+    typealias Shaping = @Sendable (CachedResponse) -> Reply?
+
+    /// The answer from memory, or nil for one that is sent when it is made; `shape` is nil for the response itself.
+    func answer(
+        _ key: String, _ work: Work, _ exchange: Exchange, _ setAside: SetAside, shape: Shaping? = nil
+    ) -> Answer? {
         var exchange = exchange
         let conditions = exchange.request.conditions
         if let known = memory.access({ $0.known(key) }), known.response.freshness.lasts(at: exchange.moment),
-            let answer = known.answer(to: conditions, at: exchange.moment)
+            let answer = shape.map({ $0(known.response).map { Answer($0) } })
+                ?? known.answer(to: conditions, at: exchange.moment)
         {
             exchange.origin = .hit
             return finished(answer, exchange)
@@ -281,7 +291,9 @@ final class CardServer: Sendable {
             var exchange = exchange
             exchange.origin = isFirst ? .miss : .joined
             let reply =
-                response?.reply(to: conditions, at: now())
+                response.flatMap { response in
+                    shape.map { $0(response) } ?? response.reply(to: conditions, at: now())
+                }
                 ?? Reply(
                     503, line: "the card is not ready yet; try again",
                     headers: [("Retry-After", "1"), ("Cache-Control", "no-store")])
@@ -305,7 +317,7 @@ final class CardServer: Sendable {
         for connection in held.heaviest(freeing: held.excess) { close(connection) }
     }
 
-    private func finished(_ reply: Reply, _ exchange: Exchange) -> Answer { finished(Answer(reply), exchange) }
+    func finished(_ reply: Reply, _ exchange: Exchange) -> Answer { finished(Answer(reply), exchange) }
 
     /// The answer, with its body counted; a refusal if its client has too much to take already.
     private func delivered(_ answer: Answer, _ exchange: Exchange) -> Answer {
@@ -396,14 +408,14 @@ final class CardServer: Sendable {
             return Reply(431, line: "the headers are longer than \(longestHead) bytes")
         }
         guard ["GET", "HEAD", "OPTIONS"].contains(incoming.method) || incoming.mayBePosted else {
-            return Reply(
-                405, line: "only \(Reply.methods) are allowed", headers: [("Allow", Reply.methods)])
+            let methods = incoming.target == Route.toolsPath ? Reply.methodsOfTools : Reply.methods
+            return Reply(405, line: "only \(methods) are allowed", headers: [("Allow", methods)])
         }
         if incoming.hasBody {
             return Reply(
                 413,
                 line: incoming.mayBePosted
-                    ? "a log must say its Content-Length, of at most \(TRMNLAnswers.longestLog) bytes"
+                    ? "what is posted must say its Content-Length, of at most \(IncomingRequest.longestBody) bytes"
                     : "a request must not have a body")
         }
         if incoming.method == "OPTIONS", incoming.target == "*" { return options }

@@ -27,7 +27,7 @@ final class HTTPDaemon: @unchecked Sendable {
     ) throws(ProgramError) {
         let limits = http_limits(
             socket: socket, threads: UInt32(max(1, min(threads, HTTPDaemon.mostThreads))),
-            connections: UInt32(connections), body: TRMNLAnswers.longestLog,
+            connections: UInt32(connections), body: IncomingRequest.longestBody,
             milliseconds: Int64(timeout * 1000))
         let callbacks = http_callbacks(
             context: Unmanaged.passUnretained(self).toOpaque(),

@@ -7,15 +7,22 @@ struct IncomingRequest: Sendable {
     enum Field: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
             encoding
+        /// Of an assistant.
+        case origin, contentType, protocolVersion, calledMethod, calledName
         /// Of a TRMNL.
         case device, token, firmware, model, width, height
     }
+
+    /// The longest body that may be posted, in bytes.
+    static let longestBody = 32 << 10
 
     private static let names: [(name: StaticString, field: Field)] = [
         ("host", .host), ("forwarded", .forwarded), ("x-forwarded-for", .forwardedFor),
         ("x-forwarded-proto", .forwardedScheme), ("x-forwarded-prefix", .forwardedPrefix), ("if-none-match", .tags),
         ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
+        ("origin", .origin), ("content-type", .contentType), ("mcp-protocol-version", .protocolVersion),
+        ("mcp-method", .calledMethod), ("mcp-name", .calledName),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
         ("model", .model), ("width", .width), ("height", .height), ("png-width", .width), ("png-height", .height),
     ]

@@ -96,7 +96,7 @@ extension CardServer {
         case .health:
             try target.refuseParameters()
             return .reply(health)
-        case .trmnl: throw ProgramError(.internalError, "a device gets its reply before")
+        case .trmnl, .tools: throw ProgramError(.internalError, "a device or assistant gets its reply before")
         }
     }
 
@@ -259,6 +259,7 @@ extension CardServer {
           ?card=day&size=og       options of 'weathercard render' that shape the picture
           /find?q=spring&limit=8  cities whose names begin with a query
           /providers              the forecast services, with their terms
+          /mcp                    tools of assistants, by POST in the Model Context Protocol
           /api/display            what TRMNL devices ask this server, with --trmnl
 
         """

@@ -163,8 +163,6 @@ struct TRMNLAnswers {
     /// The address of the server with a slash at its end.
     let origin: String
 
-    /// The largest log that a device may send, in bytes.
-    static let longestLog = 32 << 10
     /// The seconds after a picture's interval in which a device may still fetch it.
     private static let patience = 600.0
 
