@@ -1,12 +1,13 @@
 internal import CHTTPServer
 internal import Libc
+internal import Words
 
 /// A request as the daemon receives it.
 struct IncomingRequest: Sendable {
     /// The header fields that matter.
     enum Field: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
-            encoding
+            encoding, language
         /// Of a TRMNL.
         case device, token, firmware, model, width, height
     }
@@ -16,6 +17,7 @@ struct IncomingRequest: Sendable {
         ("x-forwarded-proto", .forwardedScheme), ("x-forwarded-prefix", .forwardedPrefix), ("if-none-match", .tags),
         ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
+        ("accept-language", .language),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
         ("model", .model), ("width", .width), ("height", .height), ("png-width", .width), ("png-height", .height),
     ]
@@ -77,6 +79,9 @@ struct IncomingRequest: Sendable {
         let values = values(field)
         return values.count > 1 ? values.joined(separator: ", ") : values.first
     }
+
+    /// The language that the client prefers; nil if it names none that cards speak.
+    var language: Language? { joined(.language).flatMap { QualityValues($0).language } }
 
     var conditions: CachedResponse.Conditions {
         CachedResponse.Conditions(
