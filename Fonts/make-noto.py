@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the Arabic and Japanese faces in this folder from Debian's Noto fonts.
+"""Makes the Arabic, Chinese, Japanese and Korean faces in this folder from Debian's Noto fonts.
 
 The Arabic faces have the whole block, so that any name can be set. The Japanese faces have kana, the kanji of JIS X 0208
-level 1 and of the jōyō list, and the characters of the files in Languages and of everyday.txt; a test fails when a file
-has gained a character that no face has. Needs fonttools 4.68.0 (pip) and fonts-noto-core, fonts-noto-extra,
+level 1 and of the jōyō list, and the characters of ja.txt in Languages and of everyday.txt; the Korean ones the syllables of
+KS X 1001; the Chinese ones the characters of zh.txt and of the names of places, which make-gazetteer.py lists in
+places-zh.txt. A test fails when a language has gained a character that no face has. Needs fonttools 4.68.0 (pip) and fonts-noto-core, fonts-noto-extra,
 fonts-noto-cjk, fonts-noto-cjk-extra (apt); the same versions make the same bytes.
 
     make-noto.py [FOLDER...]     where the fonts are, by default /usr/share/fonts
@@ -27,6 +28,8 @@ ARABIC = span(0x600, 0x6FF) | span(0x750, 0x77F) | span(0x200C, 0x200F) | set(ma
 # Punctuation, kana with their extensions, full-width forms, marks of units.
 JAPANESE = (span(0x3000, 0x303F) | span(0x3041, 0x30FF) | span(0x31F0, 0x31FF) | span(0xFF01, 0xFF9F)
             | set(map(ord, " …‥℃℉※→←↑↓○●◎△▲▽▼□■☆★〒々㎜㎝㎞㍱㎧")))
+# Punctuation and full-width forms.
+CHINESE = span(0x3001, 0x301B) | span(0xFF01, 0xFF5E) | set(map(ord, " ·…—℃"))
 
 # The kanji of the jōyō list (Cabinet notice no. 2 of 2010) that JIS X 0208 level 1 lacks.
 JOYO = set(map(ord, "丼傲刹哺喩嗅嘲塡彙恣惧慄憬拉摯曖楷毀璧瘍箋籠緻羞訃諧貪踪辣錮頰鬱剝𠮟"))
@@ -46,10 +49,16 @@ def east_asian(character):
     return 0x2E80 <= ord(character) <= 0x9FFF or 0xF900 <= ord(character) <= 0xFAFF
 
 
-def used_characters():
-    """The ideographs of the words of every language and of the list beside this script."""
-    texts = [path.read_text() for path in sorted(WORDS.glob("*.txt"))] + [(HERE / "everyday.txt").read_text()]
+def used_characters(code, others):
+    """The ideographs of the words of a language and of the list beside this script."""
+    texts = [(WORDS / f"{code}.txt").read_text(), (HERE / others).read_text()]
     return {ord(character) for text in texts for character in text if east_asian(character)}
+
+
+def syllables():
+    """The 2,350 syllables of KS X 1001: rows 16 to 40."""
+    codes = [bytes([0xA0 + row, 0xA0 + cell]) for row in range(16, 41) for cell in range(1, 95)]
+    return {ord(code.decode("euc_kr")) for code in codes}
 
 
 def make(source, number, target, characters, features):
@@ -87,9 +96,12 @@ def main():
     japanese = ["kern", "mark", "mkmk"]
     for weight in ["Regular", "Medium"]:
         make(find(folders, f"NotoSansArabic-{weight}.ttf"), 0, f"NotoSansArabic-{weight}.ttf", ARABIC, arabic)
-        # The first font of the collection is the Japanese one.
         make(find(folders, f"NotoSansCJK-{weight}.ttc"), 0, f"NotoSansJP-{weight}.otf",
-             JAPANESE | JOYO | level_1() | used_characters(), japanese)
+             JAPANESE | JOYO | level_1() | used_characters("ja", "everyday.txt"), japanese)
+        # The fonts of the collection are those of Japan, Korea, China and Taiwan.
+        make(find(folders, f"NotoSansCJK-{weight}.ttc"), 1, f"NotoSansKR-{weight}.otf", syllables(), japanese)
+        make(find(folders, f"NotoSansCJK-{weight}.ttc"), 2, f"NotoSansSC-{weight}.otf",
+             CHINESE | used_characters("zh", "places-zh.txt"), japanese)
 
 
 main()

@@ -6,8 +6,8 @@ cd "$(dirname "$0")"
 source=${1:-/usr/share/fonts/opentype/inter}
 
 latin1='U+0020-007E,U+00A0-00FF,U+2000-206F,U+2212'
-# The names of places in Latin letters.
-latin='U+0020-007E,U+00A0-024F,U+0259,U+02B0-02FF,U+0300-036F,U+1E00-1EFF,U+2000-206F,U+2212'
+# The names of places in Latin, Greek and Cyrillic letters.
+names='U+0020-007E,U+00A0-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+0400-052F,U+1E00-1EFF,U+2000-206F,U+2212'
 # Latin, Greek and Cyrillic with their marks; punctuation, currencies, letterlike signs, arrows, operators, ligatures.
 letters='U+0020-007E,U+00A0-024F,U+0259,U+02B0-02FF,U+0300-036F,U+0370-03FF,U+0400-052F,U+1D00-1DBF,U+1E00-1EFF,U+1F00-1FFF,U+2000-209F,U+20A0-20BF,U+2100-214F,U+2190-21FF,U+2200-22FF,U+FB00-FB06,U+FEFF,U+FFFD'
 
@@ -19,6 +19,6 @@ subset() {
 
 subset Inter-Regular "$letters"
 subset Inter-Medium "$letters"
-subset InterDisplay-Medium "$latin"
+subset InterDisplay-Medium "$names"
 # The big number is all that is set in this one.
 subset InterDisplay-Light "$latin1"

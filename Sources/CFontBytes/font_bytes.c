@@ -32,6 +32,22 @@ static const uint8_t noto_japanese_medium[] = {
 #embed "../../Fonts/NotoSansJP-Medium.otf"
 };
 
+static const uint8_t noto_chinese_regular[] = {
+#embed "../../Fonts/NotoSansSC-Regular.otf"
+};
+
+static const uint8_t noto_chinese_medium[] = {
+#embed "../../Fonts/NotoSansSC-Medium.otf"
+};
+
+static const uint8_t noto_korean_regular[] = {
+#embed "../../Fonts/NotoSansKR-Regular.otf"
+};
+
+static const uint8_t noto_korean_medium[] = {
+#embed "../../Fonts/NotoSansKR-Medium.otf"
+};
+
 static const uint8_t fraunces_numeral[] = {
 #embed "../../Fonts/Fraunces144ptSoft-Regular.otf"
 };
@@ -54,6 +70,10 @@ weathercard_font weathercard_font_noto_arabic_regular(void) { return FONT(noto_a
 weathercard_font weathercard_font_noto_arabic_medium(void) { return FONT(noto_arabic_medium); }
 weathercard_font weathercard_font_noto_japanese_regular(void) { return FONT(noto_japanese_regular); }
 weathercard_font weathercard_font_noto_japanese_medium(void) { return FONT(noto_japanese_medium); }
+weathercard_font weathercard_font_noto_chinese_regular(void) { return FONT(noto_chinese_regular); }
+weathercard_font weathercard_font_noto_chinese_medium(void) { return FONT(noto_chinese_medium); }
+weathercard_font weathercard_font_noto_korean_regular(void) { return FONT(noto_korean_regular); }
+weathercard_font weathercard_font_noto_korean_medium(void) { return FONT(noto_korean_medium); }
 weathercard_font weathercard_font_fraunces_numeral(void) { return FONT(fraunces_numeral); }
 weathercard_font weathercard_font_fraunces_title(void) { return FONT(fraunces_title); }
 weathercard_font weathercard_font_fraunces_title_bold(void) { return FONT(fraunces_title_bold); }

@@ -318,6 +318,9 @@ def main():
     table = container(b"WCGZ", 5, sections_of_table)
     (HERE / "gazetteer.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections_of_table]}")
+    # The characters that the Chinese fonts need beside those of the words.
+    chinese = {character for language, _, name in in_languages if LANGUAGES[language] == "zh" for character in name}
+    (HERE.parents[1] / "Fonts/places-zh.txt").write_text("".join(sorted(c for c in chinese if c >= "\u4e00")) + "\n")
     print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones, "
           f"{len(known_areas)} names of areas, {len(in_languages)} names in {LANGUAGES}")
 

@@ -1,22 +1,27 @@
 """Names of cities in the languages of the cards; read by make-gazetteer.py.
 
-They are those of CLDR's exemplar cities and of area_lists.py; in Japanese also the kanji of Japan's cities and the
-katakana of large ones elsewhere, in Arabic the names of cities in Arab countries, as GeoNames has them.
+They are those of CLDR's exemplar cities and of area_lists.py, and where a language is spoken that has letters of its own, the
+names of cities in these as GeoNames has them. In Japanese large cities elsewhere have katakana; in Latin letters a city has the
+name that it has there, unless a language has another.
 """
 
+import re
 import unicodedata
 from pathlib import Path
 
 from babel import Locale
 
-from area_lists import GERMAN, SPANISH
+from area_lists import GERMAN, NAMES, SPANISH
 from folding import fold
 
 LANGUAGES = sorted(
     file.stem for file in (Path(__file__).resolve().parents[2] / "Languages").glob("*.txt") if file.stem != "en")
+# Languages in Latin letters that do not have the English names of cities.
+LATIN = "cs da de es fi fr it nb nl pl pt sv tr".split()
 ARAB_COUNTRIES = set("AE BH DJ DZ EG IQ JO KM KW LB LY MA MR OM PS QA SA SD SY TN YE".split())
 ARABIC_LETTERS = set("ءآأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهوىي ")
 KATAKANA_PEOPLE = 50_000
+CHINESE_PEOPLE = 15_000
 # The kanji of the jōyō list that JIS X 0208 level 1 lacks, and marks that names are written with.
 OTHER_KANJI = set("丼傲刹哺喩嗅嘲塡彙恣惧慄憬拉摯曖楷毀璧瘍箋籠緻羞訃諧貪踪辣錮頰鬱剝々ヶケノツ")
 SUFFIXES = {"市": ("ichi", "shi"), "町": ("machi", "chō", "cho"), "村": ("mura", "son")}
@@ -77,6 +82,88 @@ def arabic(city):
     return max(found, key=lambda name: (sum(letter in "أإآئؤةى" for letter in name), name))
 
 
+# The letters of languages in Latin ones, as GeoNames spells names of places.
+CYRILLIC = dict(zip("абвгдежзийклмнопрстуфхцчшщъыьэюяё",
+                    "a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya e".split(" ")))
+UKRAINIAN = CYRILLIC | dict(zip("гґєиіїйщюя", "h g ie y i i i shch iu ia".split())) | {"ь": "", "'": "", "’": "", "ʼ": ""}
+for letter in "ыэёъ":
+    del UKRAINIAN[letter]
+GREEK = dict(zip("αβγδεζηθικλμνξοπρσςτυφχψω", "a v g d e z i th i k l m n x o p r s s t i f ch ps o".split()))
+
+
+def sound(text):
+    """A name in Latin letters without what spellings of the same name differ in."""
+    text = "".join(c for c in unicodedata.normalize("NFD", text.lower()) if c.isascii() and c.isalpha())
+    for old, new in [("ye", "e"), ("yo", "e"), ("yu", "iu"), ("ya", "ia"), ("y", "i"), ("ii", "i"), ("ch", "h"), ("kh", "h"),
+                     ("mp", "b"), ("gg", "ng"), ("gk", "g"), ("ou", "u"), ("av", "af"), ("ev", "ef")]:
+        text = text.replace(old, new)
+    return text
+
+
+# Spellings of other times and of other languages with the same letters.
+OTHER_SPELLINGS = {
+    "ru": re.compile("ъ(?![еёюя])|[^л]ьс|ськ|ць|къ|оу|[^аеиоуыэюя]ї"), "uk": re.compile("[бвгґджзклмнпрстфхцчшщ]ї|ьск|чь|оу"),
+    "el": re.compile("$^"),
+}
+
+
+def spelt(city, language, countries, letters):
+    """The name of a city in the letters of a language, if it sounds as the name in Latin letters does."""
+    if city["countrycode"] not in countries:
+        return None
+    own = {sound(city.get("original", city["name"])), sound(city["name"])}
+    found = []
+    for name in city["alternatenames"]:
+        plain = "".join(c for c in unicodedata.normalize("NFD", name.lower().replace("й", "\0").replace("ї", "\1").replace("ё", "\2"))
+                        if not unicodedata.combining(c)).replace("\0", "й").replace("\1", "ї").replace("\2", "ё")
+        if not name[:1].isupper() or name.isupper() or any(c not in letters and c not in " -" for c in plain):
+            continue
+        if OTHER_SPELLINGS[language].search(plain):
+            continue
+        if sound("".join(letters.get(c, c) for c in plain)) in own:
+            found.append(name)
+    # The spelling with its accents.
+    return max(found, key=lambda name: (len(unicodedata.normalize("NFD", name)), name), default=None)
+
+
+def korean(city):
+    """The name of a city of Korea in Hangul, without the word for a city."""
+    if city["countrycode"] not in ("KR", "KP"):
+        return None
+    found = {name for name in city["alternatenames"] if len(name) > 1 and all("가" <= c <= "힣" for c in name)}
+    found = {name[:-1] if len(name) > 2 and name[-1] == "시" else name for name in found}
+    return min(found, key=lambda name: (len(name), name), default=None)
+
+
+def chinese(city):
+    """The name of a city of China in simplified characters, without the word for a city, if GeoNames has only one."""
+    if city["countrycode"] != "CN" or city["population"] < CHINESE_PEOPLE:
+        return None
+    found = {name for name in city["alternatenames"] if len(name) > 1 and all(is_simplified(c) for c in name)}
+    found = {name[:-1] if len(name) > 2 and name[-1] == "市" else name for name in found if len(name) > 2 or name[-1] != "市"}
+    shortest = min(map(len, found), default=0)
+    found = {name for name in found if len(name) == shortest}
+    return found.pop() if len(found) == 1 else None
+
+
+def is_simplified(character):
+    """Whether a character is among the ideographs of GB 2312."""
+    try:
+        code = character.encode("gb2312")
+    except UnicodeEncodeError:
+        return False
+    return len(code) == 2 and 0xB0 <= code[0] <= 0xF7
+
+
+# The names of a city in letters of their own, by language.
+OWN_LETTERS = {
+    "ja": japanese, "ar": arabic, "ko": korean, "zh": chinese,
+    "ru": lambda city: spelt(city, "ru", ("RU",), CYRILLIC),
+    "uk": lambda city: spelt(city, "uk", ("UA",), UKRAINIAN),
+    "el": lambda city: spelt(city, "el", ("GR", "CY"), GREEK),
+}
+
+
 def localized_names(cities):
     """The number of a language, that of a city, and its name in that language; sorted."""
     found = {}
@@ -86,7 +173,8 @@ def localized_names(cities):
             numbers[f"{city['countrycode']} {name}"] = number
             in_zone[fold(name), city["timezone"]] = number
     for number, city in enumerate(cities):
-        for language, name in [("ja", japanese(city)), ("ar", arabic(city))]:
+        for language in LANGUAGES:
+            name = OWN_LETTERS[language](city) if language in OWN_LETTERS else None
             if name:
                 found[language, number] = name
     english = Locale("en").time_zones
@@ -98,10 +186,12 @@ def localized_names(cities):
                 found[language, number] = words["city"].replace("\u00ad", "")
     # A city with an English name of its own has the name of GeoNames elsewhere, unless a language has another.
     for number, city in enumerate(cities):
-        for language in ("de", "es"):
-            if "original" in city:
+        for language in LATIN:
+            if language in LANGUAGES and "original" in city:
                 found.setdefault((language, number), city["original"])
-    for language, names in [("de", GERMAN), ("es", SPANISH)]:
+    for language, names in [("de", GERMAN), ("es", SPANISH), *NAMES.items()]:
+        if language not in LANGUAGES:
+            continue
         unknown = sorted(set(names) - set(numbers))
         if unknown:
             raise SystemExit(f"area_lists.py names cities that the table does not have: {unknown}")

@@ -115,15 +115,27 @@ package enum CardOptions {
         "time-format", "FORMAT", of: TimeFormat.self,
         help: "Show times in this format (default: that of the place's country)")
     package static let locale = Option.value(
-        "locale", "LANG", help: "Write in this language: \(languages); a region may follow, as in de-AT",
+        "locale", "LANG",
+        help:
+            "Write in this language: \(languages); a region may follow, as in de-AT. On the command line and in the "
+            + "configuration file, \(environmentLocale) is the language of LC_ALL, LC_MESSAGES or LANG",
         expects: "one of \(languages), optionally with a region, as in de-AT", default: Language.english.code,
         check: { text throws(ProgramError) in
-            if Language(locale: text) != nil { return }
-            let named = Language.allCases.first { $0.names.contains(text.lowercased()) }
+            // Only the command line has an environment; anything else that reads it as a language refuses it.
+            if text == environmentLocale || Language(locale: text) != nil { return }
             throw .usage(
                 "--locale must be one of \(languages), optionally with a region, as in de-AT, not '\(printable(text))'"
-                    + (named.map { "; did you mean '\($0.code)'?" } ?? ""))
+                    + (language(named: text).map { "; did you mean '\($0.code)'?" } ?? ""))
         })
+    /// The locale that stands for the one of the environment.
+    package static let environmentLocale = "auto"
+
+    /// The language that people call by a word, or almost so.
+    private static func language(named word: String) -> Language? {
+        func language(_ name: String) -> Language? { Language.allCases.first { $0.names.contains(name) } }
+        let word = word.lowercased()
+        return language(word) ?? Suggestion.nearest(to: word, among: Language.allCases.flatMap(\.names)).flatMap(language)
+    }
     private static var languages: String { Language.allCases.map(\.code).joined(separator: ", ") }
     package static let time = Option.value(
         "time", "TIME",

@@ -120,7 +120,12 @@ struct CachedResponse: Sendable {
     func reply(_ selection: Selection, at now: Instant) -> Reply? {
         let isCompressed = selection.isCompressed
         var own = [("Cache-Control", freshness.header(at: now))]
-        if compressedLength != nil { own.append(("Vary", "Accept-Encoding")) }
+        var headers = headers
+        if compressedLength != nil {
+            let index = headers.firstIndex { $0.name == "Vary" }
+            let vary = (index.map { headers.remove(at: $0).value + ", " } ?? "") + "Accept-Encoding"
+            own.append(("Vary", vary))
+        }
         let shown = isCompressed ? compressed : body
         let encoding = isCompressed ? [("Content-Encoding", "gzip")] : []
         guard status == 200 else {

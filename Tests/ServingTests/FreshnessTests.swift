@@ -1,5 +1,6 @@
 import Primitives
 import Testing
+import Words
 
 @testable import Serving
 
@@ -176,6 +177,15 @@ struct FreshnessTests {
     ])
     func aClientTakesWhatItSays(field: String, isAccepted: Bool) {
         #expect(Gzip.isAccepted(field) == isAccepted)
+    }
+
+    @Test(arguments: [
+        ("de", .german), ("de-AT, en;q=0.5", .german), ("en;q=0.5, de", .german), ("en;q=0, de;q=0.001", .german),
+        ("xx, es", .spanish), ("ES-419", .spanish), ("de, ja", .german), ("de;q=0.5, *;q=0.8", nil), ("*", nil),
+        ("xx", nil), ("", nil), ("de;q=0", nil), ("de;q=2", nil), ("de;q=x, ja;q=0.1", .japanese),
+    ] as [(String, Language?)])
+    func aPageHasTheLanguageThatIsPreferred(field: String, language: Language?) {
+        #expect(QualityValues(field).language == language)
     }
 
     private func text(_ count: Int, _ type: String = "text/html; charset=utf-8") -> CachedResponse {

@@ -252,6 +252,26 @@ struct LocaleTests {
         #expect(try message("en-GB") == english)
     }
 
+    @Test(arguments: [
+        (["LANG": "de_DE.UTF-8"], "de"), (["LC_ALL": "ja_JP.UTF-8", "LANG": "de_DE"], "ja"),
+        (["LC_ALL": "", "LC_MESSAGES": "es", "LANG": "de"], "es"), (["LC_ALL": "C", "LANG": "de"], "en"),
+        (["LC_TIME": "de_DE"], "en"), (["LANG": "xx_XX"], "en"),
+    ])
+    func theEnvironmentChoosesTheLanguageIfItIsAsked(_ environment: [String: String], _ code: String) throws {
+        #expect(try message("auto", environment) == message(code))
+    }
+
+    @Test func theConfigurationFileMayAskTheEnvironment() throws {
+        let folder = try Program.Folder()
+        try folder.write("config.json", #"{"locale": "auto"}"#.utf8)
+        let run = try Program.run(
+            [
+                "message", "--place", "Seattle", "--provider", "sample", "--form", "share", "--config",
+                folder.file("config.json"),
+            ], environment: ["LANG": "de"])
+        #expect(try String(decoding: run.output, as: UTF8.self) == message("de"), "\(run.errors)")
+    }
+
     @Test func theSceneSpeaksTheLanguage() throws {
         let run = try Program.run(
             ["scene", "--place", "Seattle", "--provider", "sample", "--locale", "de"], environment: [:])
@@ -260,10 +280,12 @@ struct LocaleTests {
         #expect(scene.contains(" Min.") && scene.contains(#""language""#))
     }
 
-    @Test(arguments: ["fr", "", "german", "de\u{1B}"]) func anotherLanguageIsRefused(_ locale: String) throws {
+    @Test(arguments: [("xx", ""), ("", ""), ("germann", "; did you mean 'de'?"), ("de\u{1B}", "")])
+    func anotherLanguageIsRefused(_ locale: String, _ hint: String) throws {
         let run = try Program.run(
             ["message", "--place", "Seattle", "--provider", "sample", "--locale", locale], environment: [:])
         #expect(run.status == 64)
         #expect(run.errors.contains("--locale must be one of en, de, es, ja, ar"), "\(run.errors)")
+        #expect(run.errors.hasSuffix(hint + "\n"), "\(run.errors)")
     }
 }

@@ -161,11 +161,34 @@ struct ServePageTests {
         #expect(try english == usual.ask("/Seattle.txt?units=us").text)
         let page = try own.ask("/?place=Seattle").text
         for option in [
-            #"<option value="" selected>Deutsch</option>"#, #"<option value="en">English</option>"#,
+            #"<option value="de" selected>Deutsch</option>"#, #"<option value="en">English</option>"#,
             #"<option value="" selected>°C, m/s</option>"#, #"<option value="" selected>Hell</option>"#,
         ] { #expect(page.contains(option), "\(option)") }
         #expect(!page.contains(">Local</option>") && page.contains(#"lang="de""#))
         _ = (usual.end(), own.end())
+    }
+
+    @Test func aPageSpeaksTheLanguageOfItsReader() throws {
+        let server = try ServedProgram(["--provider", "sample", "--locale", "ja", "--preset", "here=locale=de"])
+        for (target, accepted, language) in [
+            ("/", "de-AT, en;q=0.5", "de"), ("/Seattle", "xx, es;q=0.4, de;q=0.8", "de"), ("/Seattle", "xx", "ja"),
+            ("/?place=Seattle", "en", "en"), ("/?place=Seattle&locale=", "ar", "ar"), ("/Setlle", "es", "es"),
+            ("/Seattle?locale=en", "de", "en"), ("/Seattle?preset=here", "es", "de"),
+        ] {
+            let page = try server.ask(target, "GET", ["Accept-Language: \(accepted)"])
+            #expect(page.text.contains("<html lang=\"\(language)\""), "\(target) for \(accepted)")
+            #expect(page["vary"]?.contains("Accept-Language") == true, "\(target)")
+        }
+        let page = try server.ask("/Seattle", "GET", ["Accept-Language: de"])
+        #expect(page.text.contains("Seattle.png?card=day&amp;locale=de\""))
+        let tag = try #require(page["etag"])
+        let kept = try server.ask("/Seattle", "GET", ["Accept-Language: de", "If-None-Match: \(tag)"])
+        #expect(kept.status == 304 && kept["vary"] == "Accept-Language, Accept-Encoding")
+        #expect(try !server.ask("/Seattle", "GET", ["Accept-Language: ja"]).text.contains("&amp;locale="))
+        // A picture has the language of its address alone.
+        let picture = try server.ask("/Seattle.png?scale=0.1", "GET", ["Accept-Language: de"])
+        #expect(picture["content-language"] == "ja" && picture["vary"] == nil)
+        _ = server.end()
     }
 
     @Test func pagesAreOnlyServedWhereTheirPicturesAre() throws {

@@ -43,18 +43,20 @@ struct FontFallback {
         return (fonts, missing)
     }
 
-    /// The face that has a cluster: one for display has few letters, and falls back to the text face of Inter nearest to its weight.
+    /// The face that has a cluster: one with few letters falls back to faces of Inter, of which that for text has most.
     private mutating func latin(for cluster: TextCluster, face: FontFace) throws(CanvasError) -> Font? {
-        let own = try bundled.font(.own(face))
-        if own.hasAll(cluster.visible) { return own }
-        let textFace: FontFace
-        switch face {
-        case .regular, .medium: return nil
-        case .displayMedium, .title, .titleBold: textFace = .medium
-        case .displayLight, .numeral: textFace = .regular
+        let others: [FontFace] =
+            switch face {
+            case .regular, .medium: []
+            case .displayMedium: [.medium]
+            case .title, .titleBold: [.displayMedium, .medium]
+            case .displayLight, .numeral: [.regular]
+            }
+        for face in [face] + others {
+            let font = try bundled.font(.own(face))
+            if font.hasAll(cluster.visible) { return font }
         }
-        let text = try bundled.font(.own(textFace))
-        return text.hasAll(cluster.visible) ? text : nil
+        return nil
     }
 
     /// The longest run of clusters a word's font is chosen by.
@@ -97,9 +99,11 @@ struct FontFallback {
         for clusters: [TextCluster], of line: TextLineScalars, face: FontFace, language: String?
     ) throws(CanvasError) -> Font? {
         let scalars = clusters.flatMap(\.visible)
-        if let first = scalars.first, let face = BundledFace(for: first, beside: face) {
-            let font = try bundled.font(face)
-            if font.hasAll(scalars) { return font }
+        if let first = scalars.first {
+            for face in BundledFace.all(for: first, beside: face, language: language) {
+                let font = try bundled.font(face)
+                if font.hasAll(scalars) { return font }
+            }
         }
         let isEmoji = clusters.contains { $0.isEmoji(in: line.scalars) }
         return system.font(
@@ -144,16 +148,20 @@ enum BundledFace: Hashable {
     /// For text beside a face, at its weight.
     case arabic(FontFace)
     case japanese(FontFace)
+    case chinese(FontFace)
+    case korean(FontFace)
 
-    /// The font for a character of another script, or nil where none is bundled.
-    init?(for scalar: Unicode.Scalar, beside face: FontFace) {
+    /// The fonts for a character of another script, the first of which that has it is used; a language has its own forms of ideographs.
+    static func all(for scalar: Unicode.Scalar, beside face: FontFace, language: String?) -> [BundledFace] {
         // The light display face is used at sizes at which regular looks as light.
         let weight: FontFace = face == .regular || face == .displayLight || face == .numeral ? .regular : .medium
         switch scalar.value {
-        case 0x600...0x77F: self = .arabic(weight)
+        case 0x600...0x77F: return [.arabic(weight)]
+        case 0xAC00...0xD7A3: return [.korean(weight)]
         case 0x2000...0x303F, 0x3041...0x31FF, 0x3300...0x33FF, 0x4E00...0x9FFF, 0xFF01...0xFF9F:
-            self = .japanese(weight)
-        default: return nil
+            return language?.hasPrefix("zh") == true
+                ? [.chinese(weight), .japanese(weight)] : [.japanese(weight), .chinese(weight)]
+        default: return []
         }
     }
 
@@ -163,7 +171,7 @@ enum BundledFace: Hashable {
 
     fileprivate var requested: FontFace {
         switch self {
-        case .own(let face), .arabic(let face), .japanese(let face): face
+        case .own(let face), .arabic(let face), .japanese(let face), .chinese(let face), .korean(let face): face
         }
     }
 
@@ -180,6 +188,10 @@ enum BundledFace: Hashable {
         case .arabic: weathercard_font_noto_arabic_regular()
         case .japanese(.medium): weathercard_font_noto_japanese_medium()
         case .japanese: weathercard_font_noto_japanese_regular()
+        case .chinese(.medium): weathercard_font_noto_chinese_medium()
+        case .chinese: weathercard_font_noto_chinese_regular()
+        case .korean(.medium): weathercard_font_noto_korean_medium()
+        case .korean: weathercard_font_noto_korean_regular()
         }
     }
 }

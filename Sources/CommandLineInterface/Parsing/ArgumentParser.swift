@@ -70,6 +70,7 @@ struct ArgumentParser {
         // What is missing depends on the target, so a target that nobody knows is named first.
         for (operand, word) in zip(command.operands, arguments.operands) { try operand.check?(word, configuration) }
         try configuration?.apply(to: &arguments, for: command)
+        arguments.readLocale()
         for companions in command.companions { try companions.check(arguments.values) }
         for alternatives in command.alternatives { try alternatives.check(arguments.values) }
         configuration?.namePlace(of: &arguments.values)

@@ -2,6 +2,7 @@ internal import CardMaking
 internal import CardOrders
 internal import Options
 internal import SystemAccess
+internal import Words
 
 /// A command line that has been parsed: the values of its options, its operands, and what surrounds the command.
 struct Arguments: Sendable {
@@ -38,6 +39,18 @@ struct Arguments: Sendable {
 
     /// Replaces the name of a place in the configuration file by its values, if it is the only place.
     func namePlace(of values: inout OptionValues) { configuration?.namePlace(of: &values) }
+
+    /// Replaces the locale `auto`, wherever it is set, by the language of the environment.
+    mutating func readLocale() {
+        let option = CardOptions.locale
+        guard value(of: option) == CardOptions.environmentLocale else { return }
+        let code = context.environment.language.code
+        if let setting = values.setting(of: option) {
+            values.configure(Setting(values: [code], file: setting.file, line: setting.line), for: option)
+        } else {
+            values.replace(option, by: code)
+        }
+    }
 
     /// The maker of this run's card.
     func maker() throws(ProgramError) -> CardMaker {

@@ -2,6 +2,7 @@ internal import CardMaking
 internal import Libc
 internal import Primitives
 internal import SystemAccess
+internal import Words
 
 /// What surrounds a command: streams, environment variables, the clock.
 ///
@@ -38,4 +39,10 @@ struct Context: Sendable {
 extension Environment {
     /// The variables of this process.
     static let process = Environment { name in getenv(name).map { String(cString: $0) } }
+
+    /// The language of messages by POSIX (XBD 8.2); English in the locale `C` and where cards do not speak it.
+    var language: Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
+        return locale.flatMap(Language.init(locale:)) ?? .english
+    }
 }

@@ -8,7 +8,7 @@ struct PageChoice: Hashable, Sendable {
     var place: String
     /// The options of the picture, each with a value.
     var parameters: [RequestTarget.Parameter]
-    /// The units, the language and the theme of cards that have none of their own.
+    /// The units and the theme of cards that have none of their own.
     private let defaults: [String: String]
 
     /// The default card and size of pages.
@@ -24,7 +24,7 @@ struct PageChoice: Hashable, Sendable {
     /// A form without a script sends empty values, and the hours of its slider as a number.
     init(place: String, _ parameters: [RequestTarget.Parameter], defaults: OptionValues = OptionValues()) {
         self.place = place
-        let options = [CardOptions.units, CardOptions.locale, CardOptions.theme]
+        let options = [CardOptions.units, CardOptions.theme]
         self.defaults = Dictionary(
             uniqueKeysWithValues: options.compactMap { option in
                 defaults.value(of: option).map { (option.name, $0) }

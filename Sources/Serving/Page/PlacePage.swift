@@ -253,7 +253,9 @@ struct PlacePage: Sendable {
     private var selects: String {
         PlacePage.choices.map { name, label, values in
             var values = values
-            let chosen = choice.value(name)
+            var chosen = choice.value(name)
+            // A page whose address names no language has that of its reader, so each choice has its value.
+            if chosen.isEmpty, name == CardOptions.locale.name { chosen = facts.language.code }
             // What the server has for it needs no value.
             if let usual = choice.defaultValue(name) {
                 values = values.filter { !$0.value.isEmpty }.map { ($0.value == usual ? "" : $0.value, $0.label) }

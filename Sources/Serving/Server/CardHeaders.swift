@@ -20,10 +20,10 @@ enum CardHeaders {
     /// Stops a standalone SVG or feed from loading or running anything.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-    /// The headers of a page.
+    /// The headers of a page, which speaks the language of its reader.
     static let page = [
         ("Content-Type", CardForm.small.contentType), ("X-Content-Type-Options", "nosniff"),
-        ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"),
+        ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"), ("Vary", "Accept-Language"),
     ]
 
     /// Links to the canonical address of what is served, and to the licence of its data.

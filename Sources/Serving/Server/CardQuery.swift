@@ -215,11 +215,17 @@ struct CardQuery: Sendable {
         parameters.append(RequestTarget.Parameter(name: CardOptions.card.name, value: CardStyle.today.rawValue))
     }
 
+    /// The value that an option has in a query, itself or by its preset; nil if it has none or an empty one.
+    static func value(
+        of option: Option, _ parameters: [RequestTarget.Parameter], _ settings: ServeSettings
+    ) -> String? {
+        let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
+        return (parameters + preset).first { $0.name == option.name && !$0.value.isEmpty }?.value
+    }
+
     /// Whether a query has the radar card, itself or by its preset.
     static func isRadar(_ parameters: [RequestTarget.Parameter], _ settings: ServeSettings) -> Bool {
-        let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
-        let card = (parameters + preset).first { $0.name == CardOptions.card.name }
-        return card?.value == CardStyle.radar.rawValue
+        value(of: CardOptions.card, parameters, settings) == CardStyle.radar.rawValue
     }
 
     /// Throws if only presets are served and the parameters are something else.

@@ -1,12 +1,13 @@
 internal import CHTTPServer
 internal import Libc
+internal import Words
 
 /// A request as the daemon receives it.
 struct IncomingRequest: Sendable {
     /// The header fields that matter.
     enum Field: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
-            encoding
+            encoding, language
         /// Of an assistant.
         case origin, contentType, protocolVersion, calledMethod, calledName
         /// Of a TRMNL.
@@ -21,6 +22,7 @@ struct IncomingRequest: Sendable {
         ("x-forwarded-proto", .forwardedScheme), ("x-forwarded-prefix", .forwardedPrefix), ("if-none-match", .tags),
         ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
+        ("accept-language", .language),
         ("origin", .origin), ("content-type", .contentType), ("mcp-protocol-version", .protocolVersion),
         ("mcp-method", .calledMethod), ("mcp-name", .calledName),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
@@ -84,6 +86,9 @@ struct IncomingRequest: Sendable {
         let values = values(field)
         return values.count > 1 ? values.joined(separator: ", ") : values.first
     }
+
+    /// The language that the client prefers; nil if it names none that cards speak.
+    var language: Language? { joined(.language).flatMap { QualityValues($0).language } }
 
     var conditions: CachedResponse.Conditions {
         CachedResponse.Conditions(

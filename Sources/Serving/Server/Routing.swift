@@ -4,6 +4,7 @@ internal import Options
 internal import Primitives
 internal import Providers
 internal import SystemAccess
+internal import Words
 
 extension CardServer {
     /// Begins to make a response, and hands it on when it is made; false if there is too much to do.
@@ -46,9 +47,10 @@ extension CardServer {
                     place, .whole, parameters, of: target, isSigned: isSigned, exchange, origin: origin)
             }
             try target.refuseParameters()
-            return .unchanging(key: "page \(origin)") { [cards] in
+            let language = exchange.request.language ?? settings.language
+            return .unchanging(key: "page \(origin) \(language.code)") { [cards] in
                 let text = FirstPage.text(
-                    settings.language, places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name),
+                    language, places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name),
                     origin: origin)
                 let headers = CardHeaders.page + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
                 return cards.unchanging(headers, Body(Array(text.utf8)), seconds: 3600)
@@ -148,10 +150,18 @@ extension CardServer {
                 around: exchange.moment, parameters, ofWarnings: form.isOfWarnings)
         // What is signed may be larger.
         var key = "\(isSigned) \(form.name) \(origin) \(target.canonical)"
+        var parameters = parameters
+        if form.isPage, let language = exchange.request.language, language != settings.language,
+            CardQuery.value(of: CardOptions.locale, parameters, settings) == nil
+        {
+            parameters.removeAll { $0.name == CardOptions.locale.name }
+            parameters.append(RequestTarget.Parameter(name: CardOptions.locale.name, value: language.code))
+            key += " \(language.code)"
+        }
         if let interval { key += " \(interval.start.secondsSince1970)" }
         // What is signed may end, and a page or feed has the address of its reader.
         return .work(key: key, isForAll: !isSigned && !form.hasAddresses, until: interval?.end) {
-            [cards] demand, receiver in
+            [cards, parameters] demand, receiver in
             do throws(ProgramError) {
                 let query = try CardQuery(
                     place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
