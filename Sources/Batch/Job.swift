@@ -173,7 +173,8 @@ struct JobServices: Sendable {
         if case .forecasts(let sources) = order.subject {
             let providers = ForecastSource.providers(of: sources)
             server = baseURL.flatMap { BaseURLs.part(of: $0, for: providers) }
-            if let keyFile, providers.contains(.pirateWeather) { values.add(keyFile, for: ServiceOptions.keyFile) }
+            let needsKey = providers.contains { [.pirateWeather, .homeAssistant].contains($0) }
+            if let keyFile, needsKey { values.add(keyFile, for: ServiceOptions.keyFile) }
         }
         if let server { values.add(server, for: ServiceOptions.baseURL) }
         if let cache, !values.has(NetworkOptions.noCache) { values.add(cache, for: NetworkOptions.cache) }

@@ -50,7 +50,35 @@ package struct LiveServices {
             }
             return service
         case .metNorway: return Locationforecast(try metNorway())
+        case .homeAssistant: return try homeAssistant(at: url)
         }
+    }
+
+    /// Home Assistant at a URL, or without one that whose app this is.
+    private func homeAssistant(at url: String?) throws(ProgramError) -> HomeAssistant {
+        let name = ProviderName.homeAssistant.rawValue
+        let own = url == nil ? settings.supervisorToken : nil
+        guard let address = url ?? own.map({ _ in HomeAssistant.supervisor }) else {
+            throw settings.baseURLFault(
+                "\(name) requires \(ServiceOptions.baseURL.dashed), such as http://homeassistant.local:8123")
+        }
+        var token = own
+        if token == nil { token = try settings.homeAssistantToken() }
+        guard let token else {
+            throw ProgramError(
+                .keyMissing,
+                "\(name) requires a long-lived access token, from the security page of your profile, in "
+                    + "\(ServiceOptions.homeAssistantToken) or in the file of \(ServiceOptions.keyFile.dashed)")
+        }
+        guard let service = HomeAssistant(token: token, entity: settings.entity, baseURL: address) else {
+            throw settings.baseURLFault(urls.wrongAddress(of: name))
+        }
+        guard service.mayReceiveToken else {
+            throw settings.baseURLFault(
+                "the token is not sent to http://\(service.server.host): it must be https, or http within the local network"
+            )
+        }
+        return service
     }
 
     /// The service for the air.

@@ -24,7 +24,7 @@ package enum CardOptions {
     package static let provider = Option.value(
         "provider", "NAME",
         help:
-            "Get the forecast from this service: open-meteo, pirate-weather or met-norway; sample is an example that "
+            "Get the forecast from this service: open-meteo, pirate-weather, met-norway or home-assistant; sample is an example that "
             + "needs no network. With several services, separated by commas, each is tried if the one before fails",
         expects: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue,
         check: { text throws(ProgramError) in _ = try ProviderName.list(text) })

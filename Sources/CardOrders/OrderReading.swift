@@ -183,7 +183,9 @@ extension ForecastSource {
 
 extension RadarSource {
     /// The options about services that have forecasts, not radar pictures.
-    static let forecastServices = [CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile]
+    static let forecastServices = [
+        CardOptions.provider, ServiceOptions.contact, ServiceOptions.keyFile, ServiceOptions.entity,
+    ]
 
     init(_ values: OptionValues) throws(ProgramError) {
         for option in [CardOptions.forecast, CardOptions.sourceUnits, CardOptions.alerts, CardOptions.air]

@@ -9,6 +9,8 @@ package enum ProviderName: String, CaseIterable, Hashable, Codable, Sendable {
     case pirateWeather = "pirate-weather"
     /// MET Norway, or a compatible server.
     case metNorway = "met-norway"
+    /// A weather entity of Home Assistant.
+    case homeAssistant = "home-assistant"
     /// An embedded example, which needs no network.
     case sample
 

@@ -9,7 +9,7 @@ package enum ServiceOptions {
         "base-url", "URL",
         help:
             "Ask a compatible server, by http or https, instead of a service's own: the URL before /v1/forecast for "
-            + "Open-Meteo, /forecast for Pirate Weather or /weatherapi for MET Norway. With several services, "
+            + "Open-Meteo, /forecast for Pirate Weather, /weatherapi for MET Norway or /api for Home Assistant. With several services, "
             + "NAME=URL separated by commas; NAME may also be that of a service for warnings, such as nws-alerts, or brightsky or librewxr for the radar "
             + "card, open-meteo-air, before /v1/air-quality, for the air card, or open-meteo-archive for the cards year and stripes. No "
             + "other server is asked",
@@ -21,10 +21,15 @@ package enum ServiceOptions {
         expects: "an email address or website in ASCII, such as me@example.org", read: contact(_:))
     package static let keyFile = Option.value(
         "key-file", "FILE",
-        help: "Read the key for Pirate Weather from FILE, which only you may read, with mode 0600 (default: "
-            + "\(pirateKey))",
+        help:
+            "Read the key for Pirate Weather, or the token for Home Assistant, from FILE, which only you may read, with mode 0600 "
+            + "(default: \(pirateKey) or \(homeAssistantToken))",
         expects: "a file"
     ).file(.reads)
+    package static let entity = Option.value(
+        "entity", "NAME", help: "Ask Home Assistant for this weather entity",
+        expects: "a weather entity, such as weather.forecast_home", default: "weather.forecast_home",
+        read: { HomeAssistant.isEntity($0) ? $0 : nil })
 
     /// The variable with the contact.
     package static let contactVariable = "WEATHERCARD_CONTACT"
@@ -33,8 +38,13 @@ package enum ServiceOptions {
     /// The variable with the key for Pirate Weather.
     package static let pirateKey = "WEATHERCARD_PIRATE_KEY"
 
+    /// The variable with the token for Home Assistant.
+    package static let homeAssistantToken = "WEATHERCARD_HOME_ASSISTANT_TOKEN"
+    /// The variable with the token that Home Assistant gives its apps.
+    package static let supervisorToken = "SUPERVISOR_TOKEN"
+
     /// The options that have an effect only if services are asked.
-    package static let all = [baseURL, contact, keyFile]
+    package static let all = [baseURL, contact, keyFile, entity]
 
     /// The text, if it can be sent as a contact (RFC 9110, section 10.1.5).
     @Sendable static func contact(_ text: String) -> String? {

@@ -18,6 +18,11 @@ package struct ServiceSettings: Hashable, Sendable {
     private let contactVariable: String?
     private let keyFile: String?
     private let pirateKey: String?
+    private let homeAssistantVariable: String?
+    /// The token that Home Assistant gives an app, which is then asked by way of its supervisor; nil outside of one.
+    package let supervisorToken: String?
+    /// The entity of Home Assistant.
+    package let entity: String
     /// The key of a customer of Open-Meteo.
     package let openMeteoKey: String?
     /// The seconds for all requests and retries together, and for a file that is a pipe.
@@ -39,6 +44,10 @@ package struct ServiceSettings: Hashable, Sendable {
             values.isGiven(ServiceOptions.contact) ? nil : environment[ServiceOptions.contactVariable]
         keyFile = values.value(of: ServiceOptions.keyFile)
         pirateKey = values.isGiven(ServiceOptions.keyFile) ? nil : environment[ServiceOptions.pirateKey]
+        homeAssistantVariable =
+            values.isGiven(ServiceOptions.keyFile) ? nil : environment[ServiceOptions.homeAssistantToken]
+        supervisorToken = environment[ServiceOptions.supervisorToken]
+        entity = values.value(of: ServiceOptions.entity) ?? ""
         openMeteoKey = environment[ServiceOptions.openMeteoKey]
         deadline = try values.value(of: NetworkOptions.deadline, NetworkOptions.deadlineSeconds) ?? 30
         isDeadlineGiven = values.has(NetworkOptions.deadline)
@@ -73,6 +82,20 @@ package struct ServiceSettings: Hashable, Sendable {
             return pirateKey
         }
         return try keyFile.map { path throws(ProgramError) in try KeyFile.read(path) }
+    }
+
+    /// The token for Home Assistant; nil without one.
+    ///
+    /// - Throws: `keyMissing` if it is none, or if others can read its file.
+    package func homeAssistantToken() throws(ProgramError) -> String? {
+        if let homeAssistantVariable {
+            guard KeyFile.isKey(homeAssistantVariable) else {
+                throw ProgramError(
+                    .keyMissing, "\(ServiceOptions.homeAssistantToken) is not a token, which is one word in ASCII")
+            }
+            return homeAssistantVariable
+        }
+        return try keyFile.map { path throws(ProgramError) in try KeyFile.read(path, noun: "token") }
     }
 
     /// The seconds within which a file must have been read; nil for standard input without `--deadline`, which may wait

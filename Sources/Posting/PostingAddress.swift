@@ -1,4 +1,5 @@
 internal import Primitives
+internal import Providers
 
 /// The base URL of a server that receives secrets: `https:`, or `http:` on this machine; `smtp:` or `mqtt:`, with or without TLS.
 package struct PostingAddress: Hashable, Sendable {
@@ -71,18 +72,8 @@ package struct PostingAddress: Hashable, Sendable {
         bytes?.first == 127 || ["localhost", "[::1]"].contains(name.lowercased())
     }
 
-    /// Whether it is certainly in the network of this machine, by an address for private use (RFC 1918, RFC 4193, RFC 3927) or a
-    /// name that no public server has.
-    var isInLocalNetwork: Bool {
-        if isThisMachine { return true }
-        if let bytes {
-            return bytes[0] == 10 || bytes[0] == 172 && (16...31).contains(bytes[1])
-                || bytes[0] == 192 && bytes[1] == 168 || bytes[0] == 169 && bytes[1] == 254
-        }
-        let name = name.lowercased()
-        if name.hasPrefix("[") { return ["[fc", "[fd", "[fe8"].contains(where: name.hasPrefix) }
-        return !name.contains(".") || [".local", ".lan", ".internal", ".home.arpa"].contains(where: name.hasSuffix)
-    }
+    /// Whether it is certainly in the network of this machine.
+    var isInLocalNetwork: Bool { LocalNetwork.contains(host) }
 }
 
 extension PostingAddress {

@@ -58,7 +58,8 @@ struct MailAndMQTTTests {
         #expect(body.contains("name=3D\"color-scheme\" content=3D\"light dark\""))
         #expect(body.contains("Content-Type: text/plain; charset=utf-8"))
         #expect(
-            body.replacingOccurrences(of: "\n", with: "").contains(Data(post.picture).base64EncodedString()))
+            message.text.replacingOccurrences(of: "\n", with: "").contains(Data(post.picture).base64EncodedString())
+        )
         #expect(
             message.text.split(separator: "\n").allSatisfy {
                 $0.utf8.count <= 78 || $0.hasPrefix("Content-Type: multipart")

@@ -23,7 +23,8 @@ import Testing
     @Test func everyServiceIsDescribed() {
         #expect(
             ServiceFacts.all.map(\.id) == [
-                "open-meteo", "pirate-weather", "met-norway", "nowcast", "brightsky", "librewxr", "open-meteo-air",
+                "open-meteo", "pirate-weather", "met-norway", "home-assistant", "nowcast", "brightsky", "librewxr",
+                "open-meteo-air",
                 "open-meteo-archive", "nws-alerts",
                 "met-alerts", "dwd-alerts", "dwd-cap", "eccc-alerts", "metservice", "hko", "jma", "fmi", "vedur",
                 "met-eireann", "meteoalarm", "wmo",

@@ -13,7 +13,7 @@ struct RefusalTests {
         (["render", "--place", "Oslo", "--base-url", "x.org/k3y", "-o", "x.png"], 64, ", not 'x.org/…'"),
         (
             ["render", "--place", "Oslo", "--base-url", "bogus=http://127.0.0.1:9", "-o", "x.png"], 64,
-            "--base-url: unknown service 'bogus'; services are open-meteo, pirate-weather, met-norway, brightsky"
+            "--base-url: unknown service 'bogus'; services are open-meteo, pirate-weather, met-norway, home-assistant, brightsky"
         ),
         (["message", "--place", "Oslo", "--provider", "sample", "--deadline", "-1s"], 64, "not '-1s'"),
         (["message", "--place", "Oslo", "--provider", "sample", "--max-age", "-5"], 64, "not '-5'"),

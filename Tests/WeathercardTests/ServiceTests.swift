@@ -82,6 +82,18 @@ struct ServiceChainTests {
             "pirate-weather requires a key from pirateweather.net, in WEATHERCARD_PIRATE_KEY or in the file of --key-file"
         ),
         (["--provider", "open-meteo,met-norway"], 77, "requires a contact"),
+        (
+            ["--provider", "home-assistant"], 64,
+            "home-assistant requires --base-url, such as http://homeassistant.local:8123"
+        ),
+        (
+            ["--provider", "home-assistant", "--base-url", "http://ha.local:8123"], 77,
+            "home-assistant requires a long-lived access token"
+        ),
+        (
+            ["--provider", "home-assistant", "--entity", "sensor.x"], 64,
+            "--entity must be a weather entity, such as"
+        ),
         (["--provider", "open-meteo,sample"], 64, "'sample' cannot be combined"),
         (["--provider", "open-meteo,open-meteo"], 64, "names open-meteo twice"),
         (["--provider", "open-meteo,"], 64, "unknown provider ''"),

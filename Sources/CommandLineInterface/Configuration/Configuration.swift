@@ -27,7 +27,7 @@ struct Configuration: Sendable {
     /// The options of a single run, which cannot be in the file.
     private static let ofOneRun: Set<String> = [
         "output", "forecast", "scene", "time", "at", "lat", "lon", "name", "tz", "help", "verbose", "json",
-        "config", "check", "sign", "animate", "poster", "format", "dry-run",
+        "config", "check", "sign", "animate", "poster", "format", "dry-run", "save-picture",
     ]
 
     /// Whether the file may set an option.

@@ -39,10 +39,16 @@ enum Surroundings {
             "STATE_DIRECTORY",
             "the folder in which `weathercard post` remembers its posts; systemd sets it for a unit with "
                 + "`StateDirectory`"),
+        Entry(
+            ServiceOptions.supervisorToken,
+            "the token that Home Assistant gives an app, by which `--provider home-assistant` asks without `--base-url`"
+        ),
         Entry("TMPDIR", "the folder for the forecasts of a large batch while it runs, instead of `/tmp`"),
         Entry(
             ServiceOptions.contactVariable,
             "your e-mail address or website, for services that require one, if `--contact` is not given"),
+        Entry(
+            ServiceOptions.homeAssistantToken, "the token for Home Assistant, if `--key-file` is not given"),
         Entry(ServiceOptions.openMeteoKey, "the key of a commercial customer of Open-Meteo"),
         Entry(ServiceOptions.pirateKey, "the key for Pirate Weather, if `--key-file` is not given"),
         Entry(PostSecret.variable, "the token with which `weathercard post` posts, if nothing else names one"),

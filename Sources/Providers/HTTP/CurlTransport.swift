@@ -44,7 +44,12 @@ public struct CurlTransport: HTTPTransport {
         let sendsKey =
             request.headers.contains(where: \.isSecret) || request.method != .get && !request.secrets.isEmpty
         let isEncrypted = request.url.lowercased().hasPrefix("https://")
-        if sendsKey, !isEncrypted, !LoopbackHost.contains(host(of: request.url)) { throw .exposedKey }
+        if sendsKey, !isEncrypted {
+            let host = host(of: request.url)
+            let isKept =
+                request.allowsKeyInLocalNetwork ? LocalNetwork.contains(host) : LoopbackHost.contains(host)
+            if !isKept { throw .exposedKey }
+        }
         // As a C string it would end at the NUL and be another URL.
         if request.url.utf8.contains(0) { throw .badURL }
         guard

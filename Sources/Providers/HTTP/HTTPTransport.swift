@@ -22,6 +22,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var headers: [HTTPHeader]
     /// Whether the URL may begin with `http:`.
     public var allowsPlainHTTP: Bool
+    /// Whether a key may go by plain HTTP to another machine of the local network.
+    public var allowsKeyInLocalNetwork = false
     /// The seconds allowed for the response, if fewer than the transport's own deadline.
     public var timeout: Double?
     /// The seconds for which a response that does not state it is fresh, if not those of the cache.

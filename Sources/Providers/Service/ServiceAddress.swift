@@ -74,3 +74,24 @@ enum LoopbackHost {
         return isFourNumbers || ["localhost", "[::1]"].contains(name)
     }
 }
+
+/// Host names of the network of this machine, in which few servers have a certificate.
+public enum LocalNetwork {
+    /// Whether a host, with or without a port, is certainly of it: this machine, an address for private use (RFC 1918, RFC 3927,
+    /// RFC 4193), or a name that no public server has.
+    public static func contains(_ host: String) -> Bool {
+        if LoopbackHost.contains(host) { return true }
+        let bracket = host.firstIndex(of: "]").map { host[...$0] }
+        let name = (bracket ?? host.prefix { $0 != ":" }).lowercased()
+        if name.hasPrefix("[") { return ["[fc", "[fd", "[fe8"].contains(where: name.hasPrefix) }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        if parts.count == 4, !parts.contains(nil) {
+            let bytes = parts.compactMap(\.self)
+            return bytes[0] == 10 || bytes[0] == 172 && (16...31).contains(bytes[1])
+                || bytes[0] == 192 && bytes[1] == 168 || bytes[0] == 169 && bytes[1] == 254
+        }
+        return !name.isEmpty
+            && (!name.contains(".")
+                || [".local", ".lan", ".internal", ".home.arpa"].contains(where: name.hasSuffix))
+    }
+}

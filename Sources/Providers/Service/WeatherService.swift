@@ -22,6 +22,11 @@ public protocol WeatherService<Output>: Sendable {
     /// The request for a place's data.
     func request(for place: Place) -> HTTPRequest
 
+    /// Requests and decodes a place's data; a service that needs several requests has its own.
+    func fetch(
+        for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup, warn: (String) -> Void
+    ) throws(ServiceError) -> Output
+
     /// Decodes a response that arrived at `now`. `warn` receives a line that counts the values that are ignored
     /// because they contradict others or cannot be true.
     func decode(
@@ -53,13 +58,7 @@ extension WeatherService {
         for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup,
         warn: (String) -> Void = { _ in }
     ) throws(ServiceError) -> Output {
-        let response: HTTPResponse
-        do throws(TransportError) {
-            response = try transport.get(request(for: place))
-        } catch {
-            throw .unreachable(host: server.host, error)
-        }
-        guard statuses.contains(response.status) else { throw statusError(response) }
+        let response = try response(to: request(for: place), over: transport)
         do throws(ForecastFileError) {
             guard !response.body.isEmpty || response.status != 200 else {
                 throw answersInJSON ? .notJSON("the response is empty") : .refusal("the response is empty")
@@ -68,6 +67,20 @@ extension WeatherService {
         } catch {
             throw .noForecast(host: server.host, fault(error, response))
         }
+    }
+
+    /// The response to a request, with one of the statuses that are valid answers.
+    func response(
+        to request: HTTPRequest, over transport: some HTTPTransport
+    ) throws(ServiceError) -> HTTPResponse {
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try transport.get(request)
+        } catch {
+            throw .unreachable(host: server.host, error)
+        }
+        guard statuses.contains(response.status) else { throw statusError(response) }
+        return response
     }
 
     private func fault(_ error: ForecastFileError, _ response: HTTPResponse) -> String {
@@ -145,7 +158,8 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
     /// Those that have no forecasts of their own come last.
     public static let all =
         [
-            OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, Nowcast.facts, BrightSky.facts,
+            OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, HomeAssistant.facts, Nowcast.facts,
+            BrightSky.facts,
             LibreWXR.facts, OpenMeteoAir.facts, OpenMeteoArchive.facts,
         ] + alerts
 
