@@ -237,7 +237,12 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     }
 
     /// How each language says that nothing falls.
-    private static let dryWords = ["en": "dry", "de": "trocken", "es": "seco", "ja": "降水なし", "ar": "جاف"]
+    private static let dryWords = [
+        "en": "dry", "de": "trocken", "es": "seco", "ja": "降水なし", "ar": "جاف", "fr": "sec", "it": "asciutto",
+        "nl": "droog", "pt": "firme", "sv": "uppehåll", "nb": "opphold", "da": "tørvejr", "fi": "pouta",
+        "pl": "bez opadów", "cs": "bez srážek", "ru": "без осадков", "uk": "без опадів", "el": "ξηρός", "tr": "yağışsız",
+        "zh": "无降水", "ko": "강수 없음",
+    ]
 
     @Test(arguments: Language.allCases) func whatMayFallIsNotCalledDry(_ language: Language) throws {
         let word = try #require(Self.dryWords[language.code])
