@@ -78,11 +78,15 @@ struct ScriptTests {
     @Test(arguments: [FontFace.title, .titleBold])
     func largeGreekAndCyrillicWordsAreSetInInterDisplay(face: FontFace) throws {
         for word in ["Αθήνα", "Москва"] {
-            let (line, display) = (try bundled.shape(word, face: face), try bundled.shape(word, face: .displayMedium))
+            let (line, display) = (
+                try bundled.shape(word, face: face), try bundled.shape(word, face: .displayMedium)
+            )
             #expect(line.glyphs.map(\.index) == display.glyphs.map(\.index))
             #expect(zip(line.glyphs, display.glyphs).allSatisfy { $0.font === $1.font })
         }
-        #expect(try bundled.shape("Oslo", face: face).glyphs[0].font !== bundled.shape("Москва", face: face).glyphs[0].font)
+        #expect(
+            try bundled.shape("Oslo", face: face).glyphs[0].font
+                !== bundled.shape("Москва", face: face).glyphs[0].font)
     }
 
     /// 雨 and 雪 are in both, with shapes of their own.
@@ -94,7 +98,9 @@ struct ScriptTests {
         #expect(try Set(font("zh")).isDisjoint(with: font("ja")))
         #expect(try font("zh-CN") == font("zh"))
         // A character that only one of them has comes from that one.
-        #expect(try font("zh") != bundled.shape("辻", face: .medium, language: "zh").glyphs.map { ObjectIdentifier($0.font) })
+        #expect(
+            try font("zh")
+                != bundled.shape("辻", face: .medium, language: "zh").glyphs.map { ObjectIdentifier($0.font) })
         #expect(bundled.missingCharacters == [])
     }
 

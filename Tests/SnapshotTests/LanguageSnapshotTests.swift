@@ -101,7 +101,9 @@ struct LanguageSnapshotTests {
             "\(run.id) \(Int(run.origin.x.rounded())),\(Int(run.origin.y.rounded())) \(Int(run.size.rounded())) \(run.string)"
         }
         let words = scene.description
-        return ["[\(style.rawValue)]"] + runs + ["short: \(words.short)", "full: \(words.full)", "share: \(words.share)"]
+        return ["[\(style.rawValue)]"] + runs + [
+            "short: \(words.short)", "full: \(words.full)", "share: \(words.share)",
+        ]
     }
 
     /// The side of a card in a sheet, and how many are in its rows, in pixels.
@@ -125,7 +127,8 @@ struct LanguageSnapshotTests {
                 for index in 0..<side * side {
                     func part(_ channel: Int, _ weight: Int) -> Int { Int(samples[index * 4 + channel]) * weight }
                     let brightness = part(0, 299) + part(1, 587) + part(2, 114)
-                    pixels[start + index / side * columns * side + index % side] = UInt8((brightness + 8500) / 17_000)
+                    pixels[start + index / side * columns * side + index % side] = UInt8(
+                        (brightness + 8500) / 17_000)
                 }
             }
         }
