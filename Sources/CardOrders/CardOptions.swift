@@ -134,7 +134,8 @@ package enum CardOptions {
     private static func language(named word: String) -> Language? {
         func language(_ name: String) -> Language? { Language.allCases.first { $0.names.contains(name) } }
         let word = word.lowercased()
-        return language(word) ?? Suggestion.nearest(to: word, among: Language.allCases.flatMap(\.names)).flatMap(language)
+        return language(word)
+            ?? Suggestion.nearest(to: word, among: Language.allCases.flatMap(\.names)).flatMap(language)
     }
     private static var languages: String { Language.allCases.map(\.code).joined(separator: ", ") }
     package static let time = Option.value(

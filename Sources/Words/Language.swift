@@ -13,13 +13,47 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
     case japanese = "ja"
     /// Modern Standard Arabic with the digits 0 to 9, as in the Maghreb and on much of the Web.
     case arabic = "ar"
+    /// French, with words common to all its countries.
+    case french = "fr"
+    /// Italian.
+    case italian = "it"
+    /// Dutch.
+    case dutch = "nl"
+    /// Portuguese, as in Brazil.
+    case portuguese = "pt"
+    /// Swedish.
+    case swedish = "sv"
+    /// Norwegian Bokmål, also for locales of Norwegian in general and of Nynorsk.
+    case norwegian = "nb"
+    /// Danish.
+    case danish = "da"
+    /// Finnish.
+    case finnish = "fi"
+    /// Polish.
+    case polish = "pl"
+    /// Czech.
+    case czech = "cs"
+    /// Russian.
+    case russian = "ru"
+    /// Ukrainian.
+    case ukrainian = "uk"
+    /// Greek.
+    case greek = "el"
+    /// Turkish.
+    case turkish = "tr"
+    /// Chinese in simplified characters.
+    case chinese = "zh"
+    /// Korean.
+    case korean = "ko"
 
     /// The BCP 47 code, such as `en`.
     public var code: String { rawValue }
 
     /// The language of a BCP 47 tag or a POSIX locale, such as `de`, `de-AT` or `de_DE.UTF-8`; nil if cards do not speak it.
     public init?(locale: String) {
-        self.init(rawValue: locale.prefix { !"-_.@".contains($0) }.lowercased())
+        let code = locale.prefix { !"-_.@".contains($0) }.lowercased()
+        // Of the two written forms of Norwegian, cards have the one of most readers.
+        self.init(rawValue: ["no", "nn"].contains(code) ? "nb" : code)
     }
 
     /// What the language calls itself, such as `Deutsch`.

@@ -53,9 +53,9 @@ struct ScriptTests {
 
     @Test(arguments: [
         "القاهرة", "طرابلس", "تهران", "کراچی", "پێنجوێن", "ئۈرۈمچى", "東京", "さっぽろ", "ニューヨーク", "強風注意報", "埼玉県蕨市", "憂鬱",
-        "塡剝頰𠮟",
+        "塡剝頰𠮟", "서울특별시", "뙤약볕", "雷阵雨", "乌鲁木齐", "重庆",
     ])
-    func arabicAndJapaneseWordsNeedNoSystemFont(word: String) throws {
+    func wordsOfOtherScriptsNeedNoSystemFont(word: String) throws {
         for face in FontFace.allCases { _ = try bundled.shape(word, face: face) }
         #expect(bundled.missingCharacters.isEmpty)
         let (regular, medium) = (try bundled.shape(word, face: .regular), try bundled.shape(word, face: .medium))
@@ -73,6 +73,35 @@ struct ScriptTests {
     func latinGreekAndCyrillicAreSetInInter(face: FontFace) throws {
         let line = try bundled.shape("Łódź, Αθήνα и Москва — 54°F", face: face)
         #expect(line.glyphs.allSatisfy { $0.font.isLatin && $0.index != 0 })
+    }
+
+    @Test(arguments: [FontFace.title, .titleBold])
+    func largeGreekAndCyrillicWordsAreSetInInterDisplay(face: FontFace) throws {
+        for word in ["Αθήνα", "Москва"] {
+            let (line, display) = (
+                try bundled.shape(word, face: face), try bundled.shape(word, face: .displayMedium)
+            )
+            #expect(line.glyphs.map(\.index) == display.glyphs.map(\.index))
+            #expect(zip(line.glyphs, display.glyphs).allSatisfy { $0.font === $1.font })
+        }
+        #expect(
+            try bundled.shape("Oslo", face: face).glyphs[0].font
+                !== bundled.shape("Москва", face: face).glyphs[0].font)
+    }
+
+    /// 雨 and 雪 are in both, with shapes of their own.
+    @Test func aCardInChineseHasChineseShapes() throws {
+        func font(_ language: String?) throws -> [ObjectIdentifier] {
+            try bundled.shape("雨雪", face: .medium, language: language).glyphs.map { ObjectIdentifier($0.font) }
+        }
+        #expect(try font("ja") == font(nil) && font("ko") == font("ja"))
+        #expect(try Set(font("zh")).isDisjoint(with: font("ja")))
+        #expect(try font("zh-CN") == font("zh"))
+        // A character that only one of them has comes from that one.
+        #expect(
+            try font("zh")
+                != bundled.shape("辻", face: .medium, language: "zh").glyphs.map { ObjectIdentifier($0.font) })
+        #expect(bundled.missingCharacters == [])
     }
 
     /// The clusters whose font is chosen together; the second word of each line is in another script.

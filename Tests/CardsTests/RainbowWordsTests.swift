@@ -207,8 +207,9 @@ import Words
         states += RainbowOutlook.Missing.allCases.map { .unknown($0) }
         for until in instants {
             states += [.night(until: until), .sunTooHigh(until: until)]
-            for azimuth in stride(from: 0.0, to: 360, by: 22.5) {
-                states += [1, 14.9, 15, 41.9].map { .possible(Self.bow(azimuth, $0), until: until) }
+            // Each point of the compass, low and high.
+            for azimuth in stride(from: 0.0, to: 360, by: 45) {
+                states += [14.9, 41.9].map { .possible(Self.bow(azimuth, $0), until: until) }
             }
         }
         let faults = states.flatMap { state in

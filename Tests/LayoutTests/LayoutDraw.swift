@@ -32,13 +32,21 @@ struct LayoutDraw: CustomStringConvertible {
     let size: Size
     let content: CardContent
 
-    /// The draws of a card: each shape in each language, as often as `WEATHERCARD_DRAWS` says.
+    /// The draws of a card: each language in some of its shapes, which languages, cards and numbers take in turn, as often as
+    /// `WEATHERCARD_DRAWS` says.
     static func all(of style: CardStyle) -> [LayoutDraw] {
-        (1...times).flatMap { number in
-            Shape.all(of: style).flatMap { shape in
-                Language.allCases.map { LayoutDraw(style, shape, $0, number: number) }
+        let card = CardStyle.allCases.firstIndex(of: style) ?? 0
+        return (1...times).flatMap { number in
+            Shape.all(of: style).enumerated().flatMap { index, shape in
+                languages(turn: index + card + number).map { LayoutDraw(style, shape, $0, number: number) }
             }
         }
+    }
+
+    /// About five of the languages: those whose turn it is.
+    static func languages(turn: Int) -> [Language] {
+        let turns = max(1, (Language.allCases.count + 2) / 5)
+        return Language.allCases.enumerated().filter { ($0.offset + turn) % turns == 0 }.map(\.element)
     }
 
     /// How many times the usual number of draws tests have, one by default.

@@ -179,11 +179,13 @@ struct FreshnessTests {
         #expect(Gzip.isAccepted(field) == isAccepted)
     }
 
-    @Test(arguments: [
-        ("de", .german), ("de-AT, en;q=0.5", .german), ("en;q=0.5, de", .german), ("en;q=0, de;q=0.001", .german),
-        ("xx, es", .spanish), ("ES-419", .spanish), ("de, ja", .german), ("de;q=0.5, *;q=0.8", nil), ("*", nil),
-        ("xx", nil), ("", nil), ("de;q=0", nil), ("de;q=2", nil), ("de;q=x, ja;q=0.1", .japanese),
-    ] as [(String, Language?)])
+    @Test(
+        arguments: [
+            ("de", .german), ("de-AT, en;q=0.5", .german), ("en;q=0.5, de", .german),
+            ("en;q=0, de;q=0.001", .german),
+            ("xx, es", .spanish), ("ES-419", .spanish), ("de, ja", .german), ("de;q=0.5, *;q=0.8", nil), ("*", nil),
+            ("xx", nil), ("", nil), ("de;q=0", nil), ("de;q=2", nil), ("de;q=x, ja;q=0.1", .japanese),
+        ] as [(String, Language?)])
     func aPageHasTheLanguageThatIsPreferred(field: String, language: Language?) {
         #expect(QualityValues(field).language == language)
     }

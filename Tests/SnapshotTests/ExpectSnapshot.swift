@@ -21,12 +21,7 @@ enum Snapshots {
         .deletingLastPathComponent().path(percentEncoded: false).trimmingSuffix("/")
 
     /// A third of the design's size: small to keep, large enough to show a hand moved by a minute.
-    ///
-    /// Cards whose pictures do not compress, and whose words stand in the scene beside it, are smaller where only a language differs.
-    private static func scale(of name: String) -> Double {
-        let cards = ["year", "stripes", "air", "meteogram"]
-        return cards.contains { name.hasPrefix("languages/\($0)") } ? 1.0 / 6 : 1.0 / 3
-    }
+    private static let scale = 1.0 / 3
 
     /// A line for each element, without blanks: scenes are most of what the snapshots weigh.
     ///
@@ -62,9 +57,9 @@ enum Snapshots {
         return text + "\n"
     }
 
-    static func png(_ scene: Scene, named name: String) throws -> [UInt8] {
+    static func png(_ scene: Scene) throws -> [UInt8] {
         // Paper's few greys make a picture only at its own size.
-        try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scene.depth == nil ? scale(of: name) : 1)
+        try SceneRenderer(fonts: FontBook()).png(of: scene, scale: scene.depth == nil ? scale : 1)
     }
 }
 
@@ -87,7 +82,7 @@ func expectSnapshot(_ scene: Scene, _ name: String, sourceLocation: SourceLocati
     let store = try Snapshots.store.get()
     let outcomes = [
         try store.check(json: Snapshots.json(scene), named: name),
-        try store.check(png: Snapshots.png(scene, named: name), named: name),
+        try store.check(png: Snapshots.png(scene), named: name),
     ]
     for failure in outcomes.compactMap(\.failure) {
         Issue.record("\(failure)", sourceLocation: sourceLocation)
@@ -111,7 +106,7 @@ func expectMismatch(
     #expect(try recorded("json") != Array(Snapshots.json(changed).utf8), sourceLocation: sourceLocation)
     guard inPicture, store.comparer.metric == .exact else { return }
     let (expected, actual) = try (
-        PNGDecoder().decode(recorded("png")), PNGDecoder().decode(Snapshots.png(changed, named: name))
+        PNGDecoder().decode(recorded("png")), PNGDecoder().decode(Snapshots.png(changed))
     )
     #expect(
         store.comparer.compare(expected: expected, actual: actual) != .same, "the picture does not show it",

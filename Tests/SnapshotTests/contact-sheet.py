@@ -3,6 +3,7 @@
 
     contact-sheet.py .build/release/weathercard cards.png            # every card x size x theme
     contact-sheet.py .build/release/weathercard names.png --scripts  # a card in all languages and ten scripts of names
+    contact-sheet.py .build/release/weathercard polish.png --locale pl  # every card in a language
     contact-sheet.py .build/release/weathercard both.png --design FOLDER --only alert  # a design's pictures, and ours beside
 
 Cards, sizes, themes and languages are read from the program's own help, so that new ones come along. The data are the
@@ -127,6 +128,7 @@ def main():
     parser.add_argument("--scripts", action="store_true", help="one card in all languages and ten scripts of names")
     parser.add_argument("--design", metavar="FOLDER", help="beside each PNG of this folder, ours of the same state")
     parser.add_argument("--only", default="", help="with --design, the beginning of the names of its pictures")
+    parser.add_argument("--locale", help="every card in this language")
     parser.add_argument("--card", default="clock", help="the card of --scripts (default: clock)")
     parser.add_argument("--height", type=int, default=300, help="the height of each picture in pixels (default: 300)")
     options = parser.parse_args()
@@ -152,6 +154,12 @@ def main():
                 for script, name in NAMES.items()
             ]
             for language in languages
+        ]
+    elif options.locale:
+        cards = choices(program, "card")
+        rows = [
+            [(card, ["--card", card, "--locale", options.locale, *places(card), *base]) for card in cards[first:first + 5]]
+            for first in range(0, len(cards), 5)
         ]
     else:
         themes = [None] + choices(program, "theme")

@@ -43,7 +43,7 @@ struct CompletionTests {
         (["render", "--card", "places", "--pie", "h"], ["hours"]),
         (["render", "--size", "eink"], ["eink", "eink-bw"]),
         (["render", "--provider", "met"], ["met-norway"]),
-        (["message", "--locale", "d"], ["de"]),
+        (["message", "--locale", "d"], ["da", "de"]),
         (["render", "--tem"], ["--temperature-unit"]),
         (["render", "--place", "portland, mai"], ["Portland, Maine"]),
         (["forecast", "--forecast", "answer"], ["answer one.json", "answer-two.json"]),

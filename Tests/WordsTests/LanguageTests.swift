@@ -108,7 +108,12 @@ import Testing
         #expect(Set(longNames(language)).subtracting(Self.shared).isDisjoint(with: longNames(.english)))
     }
 
-    @Test(arguments: [Language.japanese, .arabic]) func otherScriptsHaveNoLatinNames(_ language: Language) {
+    /// The languages that are not written in Latin letters.
+    private static let otherScripts = Language.allCases.filter { language in
+        !language.ownName.unicodeScalars.contains { (0x41...0x24F).contains($0.value) }
+    }
+
+    @Test(arguments: otherScripts) func otherScriptsHaveNoLatinNames(_ language: Language) {
         for name in Self.names(of: language) { #expect(!name.contains { $0.isASCII && $0.isLetter }, "\(name)") }
     }
 }
@@ -177,6 +182,28 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
             (.arabic, .zero, [0]), (.arabic, .one, [1]), (.arabic, .two, [2]),
             (.arabic, .few, [3, 10, 103, 110, 1003]), (.arabic, .many, [11, 26, 99, 111, 1011, 1099]),
             (.arabic, .other, [100, 101, 102, 200, 201, 202, 1000, 10_000]),
+            (.french, .one, [0, 1]), (.french, .many, [1_000_000, 2_000_000]),
+            (.french, .other, [2, 17, 100, 1000, 1_000_001]),
+            (.italian, .one, [1]), (.italian, .many, [1_000_000, 2_000_000]),
+            (.italian, .other, [0, 2, 16, 100, 1000, 1_000_001]),
+            (.dutch, .one, [1]), (.dutch, .other, [0, 2, 16, 101, 1000]),
+            (.portuguese, .one, [0, 1]), (.portuguese, .many, [1_000_000, 2_000_000]),
+            (.portuguese, .other, [2, 17, 100, 1000, 1_000_001]),
+            (.swedish, .one, [1]), (.swedish, .other, [0, 2, 16, 101, 1000]),
+            (.norwegian, .one, [1]), (.norwegian, .other, [0, 2, 16, 101, 1000]),
+            (.danish, .one, [1]), (.danish, .other, [0, 2, 16, 101, 1000]),
+            (.finnish, .one, [1]), (.finnish, .other, [0, 2, 16, 101, 1000]),
+            (.polish, .one, [1]), (.polish, .few, [2, 3, 4, 22, 24, 32, 102, 1002]),
+            (.polish, .many, [0, 5, 11, 12, 14, 19, 21, 100, 101, 112, 1000]),
+            (.czech, .one, [1]), (.czech, .few, [2, 3, 4]), (.czech, .other, [0, 5, 11, 21, 22, 100, 102, 1000]),
+            (.russian, .one, [1, 21, 31, 101, 1001]), (.russian, .few, [2, 4, 22, 34, 102, 1002]),
+            (.russian, .many, [0, 5, 11, 12, 14, 19, 100, 111, 112, 1000]),
+            (.ukrainian, .one, [1, 21, 31, 101, 1001]), (.ukrainian, .few, [2, 4, 22, 34, 102, 1002]),
+            (.ukrainian, .many, [0, 5, 11, 12, 14, 19, 100, 111, 112, 1000]),
+            (.greek, .one, [1]), (.greek, .other, [0, 2, 16, 101, 1000]),
+            (.turkish, .one, [1]), (.turkish, .other, [0, 2, 16, 101, 1000]),
+            (.chinese, .other, [0, 1, 2, 15, 100, 1_000_000]),
+            (.korean, .other, [0, 1, 2, 15, 100, 1_000_000]),
         ] as [(Language, PluralCategory, [Int])])
     func numbersHaveTheirCategory(_ language: Language, _ category: PluralCategory, _ numbers: [Int]) {
         for number in numbers { #expect(language.plural(number) == category, "\(number)") }
@@ -193,14 +220,15 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
     @Test(arguments: [
         ("en", "en"), ("en-GB", "en"), ("EN_us", "en"), ("de", "de"), ("de-AT", "de"), ("de_DE.UTF-8", "de"),
         ("de@euro", "de"), ("es-419", "es"), ("ja-JP", "ja"), ("ja_JP.eucJP", "ja"), ("ar", "ar"),
-        ("ar-Latn-MA", "ar"), ("ar_EG.UTF-8", "ar"),
+        ("ar-Latn-MA", "ar"), ("ar_EG.UTF-8", "ar"), ("pt-BR", "pt"), ("pt_PT.UTF-8", "pt"), ("zh-CN", "zh"),
+        ("zh-Hans-SG", "zh"), ("zh_TW.UTF-8", "zh"), ("nb-NO", "nb"), ("no", "nb"), ("nn_NO.UTF-8", "nb"),
     ])
     func aLocaleBeginsWithItsLanguage(_ locale: String, _ code: String) {
         #expect(Language(locale: locale)?.code == code)
     }
 
     @Test(arguments: [
-        "", "C", "POSIX", "C.UTF-8", "fr", "deu", "german", "-de", "_", " de", "de ", "d", "\u{0}", "ＤＥ", "日本語",
+        "", "C", "POSIX", "C.UTF-8", "xx", "deu", "german", "-de", "_", " de", "de ", "d", "\u{0}", "ＤＥ", "日本語",
     ])
     func whatNamesNoneOfTheLanguagesIsRefused(_ locale: String) {
         #expect(Language(locale: locale) == nil)

@@ -237,7 +237,13 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     }
 
     /// How each language says that nothing falls.
-    private static let dryWords = ["en": "dry", "de": "trocken", "es": "seco", "ja": "降水なし", "ar": "جاف"]
+    private static let dryWords = [
+        "en": "dry", "de": "trocken", "es": "seco", "ja": "降水なし", "ar": "جاف", "fr": "sec", "it": "asciutto",
+        "nl": "droog", "pt": "firme", "sv": "uppehåll", "nb": "opphold", "da": "tørvejr", "fi": "pouta",
+        "pl": "bez opadów", "cs": "bez srážek", "ru": "без осадков", "uk": "без опадів", "el": "ξηρός",
+        "tr": "yağışsız",
+        "zh": "无降水", "ko": "강수 없음",
+    ]
 
     @Test(arguments: Language.allCases) func whatMayFallIsNotCalledDry(_ language: Language) throws {
         let word = try #require(Self.dryWords[language.code])
@@ -249,13 +255,13 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         }
         #expect(forms(.dry(through: hour(27)), .certain).allSatisfy { $0.contains(word) })
         #expect(forms(.dry(through: hour(27)), .chance(.snow)).allSatisfy { $0.contains(word) })
-        for kind in Phenomenon.Kind.allCases {
-            let wet: [Outlook.Course] = Self.halfDays.map(\.course).filter { $0.phenomenon != nil }
-            for course in wet {
-                for certainty in [Outlook.Certainty.possible, .likely] {
-                    #expect(forms(course, certainty).allSatisfy { !$0.contains(word) }, "\(course)")
-                }
+        let wet: [Outlook.Course] = Self.halfDays.map(\.course).filter { $0.phenomenon != nil }
+        for course in wet {
+            for certainty in [Outlook.Certainty.possible, .likely] {
+                #expect(forms(course, certainty).allSatisfy { !$0.contains(word) }, "\(course)")
             }
+        }
+        for kind in Phenomenon.Kind.allCases {
             let trace = forms(.dry(through: hour(27)), .trace(kind))
             #expect(!trace.isEmpty && trace.allSatisfy { !$0.contains(word) })
         }

@@ -55,7 +55,8 @@ enum CompletedValue {
                 // Any size is valid, but some have names.
                 case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue) + CardOptions.printSizes)
                 case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
-                case CardOptions.locale.name: .words(Language.allCases.map(\.code) + [CardOptions.environmentLocale])
+                case CardOptions.locale.name:
+                    .words(Language.allCases.map(\.code) + [CardOptions.environmentLocale])
                 default: CompletedValue(placeholder)
                 }
         }

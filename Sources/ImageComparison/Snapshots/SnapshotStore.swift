@@ -2,8 +2,8 @@ internal import RasterImages
 
 /// A folder of recorded pictures and texts, against which tests compare the output of a program.
 ///
-/// The snapshot `clock/rain-soon` consists of the picture `clock/rain-soon.png` and the text `clock/rain-soon.json` in the
-/// folder. `versions.json` has the versions of the drawing libraries with which the pictures were recorded.
+/// The snapshot `clock/rain-soon` consists of the picture `clock/rain-soon.png` and the text `clock/rain-soon.json` or
+/// `clock/rain-soon.txt` in the folder. `versions.json` has the versions of the drawing libraries with which the pictures were recorded.
 public struct SnapshotStore: Sendable {
     /// The folder of the snapshots.
     public let root: String
@@ -94,10 +94,21 @@ public struct SnapshotStore: Sendable {
     ///
     /// On a mismatch, the message shows the first line that differs, and the text is written to the artefacts.
     public func check(json text: String, named name: String) throws(SnapshotError) -> SnapshotOutcome {
+        try check(text, named: name, extension: "json")
+    }
+
+    /// Compares a text with a snapshot whose name ends in `.txt`, byte by byte.
+    public func check(text: String, named name: String) throws(SnapshotError) -> SnapshotOutcome {
+        try check(text, named: name, extension: "txt")
+    }
+
+    private func check(
+        _ text: String, named name: String, extension: String
+    ) throws(SnapshotError) -> SnapshotOutcome {
         let bytes = Array(text.utf8)
-        return try check(bytes, named: name, extension: "json") { recorded throws(SnapshotError) in
+        return try check(bytes, named: name, extension: `extension`) { recorded throws(SnapshotError) in
             guard let difference = TextDifference(expected: recorded, actual: bytes) else { return nil }
-            let path = "\(artifacts)/\(name).json"
+            let path = "\(artifacts)/\(name).\(`extension`)"
             try FileAccess.write(bytes, to: path)
             return "\(difference); see \(path)"
         }
