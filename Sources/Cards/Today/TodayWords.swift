@@ -71,7 +71,7 @@ extension TodayCard.Reading {
     /// The same, longest form first.
     var headings: [String] {
         let weekday = language.weekday(ahead.date)
-        if content.otherDay != nil { return [weekday] }
+        if content.otherDay != nil { return [weekday.withCapital] }
         let day = language.say(ahead.isTomorrow ? TimePhrase.tomorrow : .today)
         let whole = language.say(
             TodayPhrase.heading, [.day: day], names: [.weekday: Name(weekdayOf: ahead.date)])
