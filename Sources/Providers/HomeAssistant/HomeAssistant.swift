@@ -60,7 +60,7 @@ public struct HomeAssistant: WeatherService {
                     try response(to: request(kind), over: transport))
                 entries[kind] = forecast.entries
             } catch {
-                // An entity that has lost a forecast, and a version before 2024.4, fail at this request alone.
+                // An entity that has lost a forecast, and version 2024.3, fail at this request alone.
                 guard case .failing(_, let status, _, _) = error, status == 500 else { throw error }
                 warn("\(server.host) has no \(kind.rawValue) forecast of \(entity)")
             }
