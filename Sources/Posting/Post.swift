@@ -42,7 +42,7 @@ package struct Post: Hashable, Sendable {
     }
 
     /// The name of the picture's file.
-    var fileName: String { "card." + (format == .apng ? CardFormat.png : format).rawValue }
+    var fileName: String { "card." + (format == .apng ? CardFormat.png : format).fileExtension }
     /// What messages call the picture.
     var noun: String { format == .mp4 ? "the video" : "the picture" }
 }
@@ -105,7 +105,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         case .mastodon, .matrix: [.mp4, .apng]
         case .bluesky, .telegram: [.mp4]
         case .slack: [.gif]
-        case .discord: [.webp]
+        case .discord: [.animatedWebP]
         }
     }
 

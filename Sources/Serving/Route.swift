@@ -15,7 +15,8 @@ enum CardForm: Hashable, Sendable {
     case tool(WeatherTool)
 
     /// Those that are files.
-    static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
+    static let files =
+        [CardFormat.png, .jpeg, .webp, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
 
     var isPage: Bool { self == .small || self == .whole }
 

@@ -83,7 +83,7 @@ struct CardQuery: Sendable {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }
         if isSigned { return }
-        if [.picture(.png), .picture(.bmp), .tool(.picture)].contains(form) || form.isOfWarnings {
+        if CardQuery.pixelForms.contains(form) || form.isOfWarnings {
             try checkPixels(settings.maxPixels)
         }
         if form.moves { try checkFrames(settings.maxMovingPixels) }
@@ -231,6 +231,10 @@ struct CardQuery: Sendable {
     func checkPlaces() throws(ProgramError) {
         for place in places { _ = try PlaceFinder { _ in }.place(place) }
     }
+
+    /// The forms that are drawn in pixels and do not move.
+    private static let pixelForms: [CardForm] =
+        [CardFormat.png, .jpeg, .webp, .bmp].map(CardForm.picture) + [.tool(.picture)]
 
     /// Throws if the picture has more pixels than are allowed.
     private func checkPixels(_ most: Int) throws(ProgramError) {
