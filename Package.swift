@@ -51,6 +51,7 @@ let package = Package(
         .target(name: "CPNGReader", dependencies: ["CPNG"]),
         .target(name: "CDeflater", dependencies: ["CISAL"], linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CCurlLoader"),
+        .target(name: "CPictureLoader"),
         .target(name: "CLandlock"),
         .target(name: "CArguments"),
         .target(name: "CHTTPServer"),
@@ -90,7 +91,7 @@ let package = Package(
         library(
             "Cards",
             ["Primitives", "ForecastCore", "Words", "SceneModel", "Locality", "Landscape", "Radar", "Climate"]),
-        library("RasterImages", ["CISAL", "CDeflater", "CPixelPacker", "CPNGReader"]),
+        library("RasterImages", ["CISAL", "CDeflater", "CPictureLoader", "CPixelPacker", "CPNGReader"]),
         library(
             "Canvas",
             [

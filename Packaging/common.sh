@@ -11,7 +11,7 @@ SOURCE_DATE_EPOCH=$(date -u -d "$(sed -n 's/.*static let releaseDate = "\(.*\)".
 export SOURCE_DATE_EPOCH
 architecture=$(dpkg --print-architecture)
 # The libraries that the program is not linked with, and loads when it needs them.
-loaded=(libcurl.so.4)
+loaded=(libcurl.so.4 libturbojpeg.so.0 libwebp.so.7)
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

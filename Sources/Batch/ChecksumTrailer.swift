@@ -30,7 +30,8 @@ struct ChecksumTrailer: Sendable {
         case .bmp: self = .bmp
         case .pdf: self = .pdf
         case .mp4: self = .mp4
-        case .webp: self = .webp
+        case .webp, .animatedWebP: self = .webp
+        case .jpeg: self = .jpeg
         case .gif: self = .gif
         case .png, .apng, .y4m: return nil
         }
@@ -72,6 +73,13 @@ struct ChecksumTrailer: Sendable {
         closing: [UInt8](repeating: 0x0A, count: core % 2), begins: { $0.starts(with: "RIFF".utf8) },
         extended: { file, count in setting(file.count + count - 8, at: 4, in: file) },
         isWhole: { start, _, count in number(at: 4, in: start).map { $0 + 8 } == count })
+
+    /// A comment before the marker that ends the file.
+    static let jpeg = ChecksumTrailer(
+        opening: [0xFF, 0xFE, 0, UInt8(truncatingIfNeeded: 2 + core)], closing: [0xFF, 0xD9],
+        begins: { $0.starts(with: [0xFF, 0xD8, 0xFF]) },
+        extended: { file, _ in file.suffix(2) == [0xFF, 0xD9] ? file.dropLast(2) : file },
+        isWhole: { _, end, _ in end.suffix(2) == [0xFF, 0xD9] })
 
     /// A comment before the byte that ends the file.
     static let gif = ChecksumTrailer(

@@ -158,6 +158,24 @@ public struct DrawnScene: ~Copyable {
         }
     }
 
+    /// The picture as a JPEG or a lossless WebP, with its description and attribution.
+    ///
+    /// For a panel, it is turned and has the panel's form. A JPEG, which blurs what has few levels, is not written of a scene with a
+    /// grey depth or for a panel.
+    public borrowing func photo(
+        _ format: PhotoEncoder.Format, panel: Panel? = nil
+    ) throws(CanvasError) -> [UInt8] {
+        if format == .jpeg, scene.depth != nil || panel != nil { throw .grayscaleJPEG }
+        let encoder = PhotoEncoder(format, description: scene.description.full, copyright: scene.attribution)
+        return try withPixels(for: panel) { pixels, layout throws(CanvasError) in
+            do throws(PhotoEncodingError) {
+                return try encoder.encode(pixels.bytes, layout: layout)
+            } catch {
+                throw .photo(error)
+            }
+        }
+    }
+
     /// Passes the pixels of a file, which are valid only within the closure.
     private borrowing func withPixels(
         for panel: Panel?, asIndices: Bool = false,
@@ -306,6 +324,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case scene(SceneError)
     /// A scene with a grey depth cannot be an SVG or a PDF.
     case grayscaleVector
+    /// A JPEG blurs the few levels of a grey depth or of a panel.
+    case grayscaleJPEG
     /// A bundled font cannot be read.
     case font(FontFace)
     /// An error of cairo, in its words.
@@ -314,6 +334,8 @@ public enum CanvasError: Error, Equatable, Sendable {
     case png(String)
     /// An error of the BMP encoder, in its words.
     case bmp(String)
+    /// A JPEG or WebP cannot be written.
+    case photo(PhotoEncodingError)
 
     /// One line, lower case.
     public var message: String {
@@ -323,6 +345,9 @@ public enum CanvasError: Error, Equatable, Sendable {
                 + "pixels, with at most \(SceneRenderer.maximumPixels / 1_000_000) million pixels in all"
         case .scene(let error): error.message
         case .grayscaleVector: "a card with a limited number of greys cannot be an SVG or PDF; write a PNG or BMP"
+        case .grayscaleJPEG:
+            "a card for electronic paper or with a limited number of greys cannot be a JPEG; write a PNG, WebP or BMP"
+        case .photo(let reason): reason.description
         case .font(let face): "cannot read the bundled font \(face.rawValue)"
         case .cairo(let reason): "cairo: \(reason)"
         case .png(let reason): "png: \(reason)"

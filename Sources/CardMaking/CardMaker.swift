@@ -1,6 +1,7 @@
 package import Canvas
 package import CardOrders
 package import ForecastCore
+internal import RasterImages
 package import SceneModel
 package import SystemAccess
 
@@ -112,7 +113,12 @@ package struct CardMaker: Sendable {
                 }
                 let panel = look.panel
                 file = try context.measure(.encode) { () throws(CanvasError) in
-                    try format == .bmp ? drawn.bmp(panel: panel) : drawn.png(panel: panel)
+                    switch format {
+                    case .bmp: try drawn.bmp(panel: panel)
+                    case .jpeg: try drawn.photo(.jpeg, panel: panel)
+                    case .webp: try drawn.photo(.webp, panel: panel)
+                    default: try drawn.png(panel: panel)
+                    }
                 }
             }
         } catch {
@@ -142,7 +148,10 @@ extension ProgramError {
         case .scene: ProgramError(.badData, error.message)
         case .cairo("out of memory"):
             ProgramError(.system, "out of memory for the picture; a smaller --size or --scale needs less")
-        case .font, .cairo, .png, .bmp: ProgramError(.internalError, error.message)
+        case .photo(.noLibrary): ProgramError(.unavailable, error.message)
+        case .photo(.size), .grayscaleJPEG: .usage(error.message)
+        case .photo(.memory): ProgramError(.system, error.message)
+        case .font, .cairo, .png, .bmp, .photo: ProgramError(.internalError, error.message)
         }
     }
 }

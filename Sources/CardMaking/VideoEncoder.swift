@@ -18,7 +18,7 @@ package final class VideoEncoder {
                 + ["-pix_fmt", "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709"]
                 + ["-colorspace", "bt709", "-color_range", "tv", "-movflags", "+faststart"]
                 + ["-use_editlist", "0"]
-        case .webp:
+        case .animatedWebP:
             ["-vf", "scale=in_color_matrix=bt709:in_range=tv:out_range=pc,format=bgra", "-c:v", "libwebp_anim"]
                 + ["-lossless", "0", "-q:v", "80", "-loop", once ? "1" : "0"]
         case .gif:
@@ -28,7 +28,7 @@ package final class VideoEncoder {
                     + "[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none",
                 "-loop", once ? "-1" : "0",
             ]
-        case .png, .svg, .bmp, .pdf, .apng, .y4m: []
+        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .y4m: []
         }
     }
 
@@ -53,7 +53,7 @@ package final class VideoEncoder {
             ]
             + VideoEncoder.options(format, once: once)
             + [
-                "-map_metadata", "-1", "-fflags", "+bitexact", "-f", format.rawValue, "-y",
+                "-map_metadata", "-1", "-fflags", "+bitexact", "-f", format.fileExtension, "-y",
                 "/dev/fd/\(VideoEncoder.target)",
             ]
         // One at a time: an ffmpeg that another thread starts meanwhile would keep the new ends open.
@@ -70,7 +70,7 @@ package final class VideoEncoder {
             throw ProgramError(
                 .unavailable,
                 code == ENOENT
-                    ? "a .\(format.rawValue) needs ffmpeg, which is not installed; install it, as with 'apt-get install ffmpeg', "
+                    ? "a .\(format.fileExtension) needs ffmpeg, which is not installed; install it, as with 'apt-get install ffmpeg', "
                         + "or write an animated PNG, as with -o card.apng"
                     : "cannot start ffmpeg: \(SystemError(code: code).description)")
         }

@@ -23,12 +23,14 @@ struct WrittenVideo {
             var video = try WrittenVideo(descriptor, frames: frames, rate: format.rate)
             fault = try video.fault(as: format)
         } catch {
-            throw ProgramError(.cannotWrite, "cannot read the .\(format.rawValue) of ffmpeg: \(error.description)")
+            throw ProgramError(
+                .cannotWrite, "cannot read the .\(format.fileExtension) of ffmpeg: \(error.description)")
         }
         guard let fault else { return }
         throw ProgramError(
             .cannotWrite,
-            "ffmpeg has written a broken .\(format.rawValue): \(fault); the disk or its memory file may be full")
+            "ffmpeg has written a broken .\(format.fileExtension): \(fault); the disk or its memory file may be full"
+        )
     }
 
     private init(_ descriptor: CInt, frames: Int, rate: Int) throws(SystemError) {
@@ -41,9 +43,9 @@ struct WrittenVideo {
     private mutating func fault(as format: CardFormat) throws(SystemError) -> String? {
         switch format {
         case .mp4: try faultOfMP4()
-        case .webp: try faultOfWebP()
+        case .animatedWebP: try faultOfWebP()
         case .gif: try faultOfGIF()
-        case .png, .svg, .bmp, .pdf, .apng, .y4m: nil
+        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .y4m: nil
         }
     }
 

@@ -6,18 +6,24 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     case png, svg, bmp
     /// A page with text.
     case pdf
+    /// With a little loss, for what reads nothing else; its name may also end in `.jpeg`.
+    case jpeg = "jpg"
+    /// Without loss.
+    case webp
     /// An animated PNG, whose name may also end in `.png`.
     case apng
     /// Uncompressed video.
     case y4m
     /// Those that ffmpeg writes.
-    case mp4, webp, gif
+    case mp4, gif
+    /// Its name ends in `.webp`.
+    case animatedWebP = "animated-webp"
 
     /// Whether a card in this format moves.
     package var moves: Bool {
         switch self {
-        case .png, .svg, .bmp, .pdf: false
-        case .apng, .y4m, .mp4, .webp, .gif: true
+        case .png, .svg, .bmp, .pdf, .jpeg, .webp: false
+        case .apng, .y4m, .mp4, .animatedWebP, .gif: true
         }
     }
 
@@ -25,7 +31,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     package var isVector: Bool { self == .svg || self == .pdf }
 
     /// Whether ffmpeg writes it.
-    package var needsFFmpeg: Bool { self == .mp4 || self == .webp || self == .gif }
+    package var needsFFmpeg: Bool { self == .mp4 || self == .animatedWebP || self == .gif }
 
     /// The frames a second of a card that moves: what players of the format play evenly.
     package var rate: Int { self == .mp4 || self == .y4m ? 30 : 12 }
@@ -40,7 +46,8 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         case .apng: "image/apng"
         case .y4m: "video/x-yuv4mpeg"
         case .mp4: "video/mp4"
-        case .webp: "image/webp"
+        case .jpeg: "image/jpeg"
+        case .webp, .animatedWebP: "image/webp"
         case .gif: "image/gif"
         }
     }
@@ -48,20 +55,32 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     // MARK: Names
 
     /// The formats that no moving card has.
-    private static let stillAlone: Set<CardFormat> = [.svg, .bmp, .pdf]
+    private static let stillAlone: Set<CardFormat> = [.svg, .bmp, .pdf, .jpeg]
 
-    /// The format of a still card by the extension of its name, in upper or lower case: a PNG unless it is that of an SVG, BMP or PDF.
+    /// What the names of files end in, after a dot.
+    package var fileExtension: String { self == .animatedWebP ? CardFormat.webp.rawValue : rawValue }
+
+    /// The format of the extension of a name, in upper or lower case; of two with the same one, that of a still card.
+    private init?(extensionOf name: String) {
+        let word = CardFormat.fileExtension(of: name)
+        guard let known = CardFormat.allCases.first(where: { $0.fileExtension == word }) else {
+            if word != "jpeg" { return nil }
+            self = .jpeg
+            return
+        }
+        self = known
+    }
+
+    /// The format of a still card by the extension of its name: a PNG unless it is that of another.
     package init(still name: String) {
-        let known = CardFormat(rawValue: CardFormat.fileExtension(of: name))
-        self = known.flatMap { CardFormat.stillAlone.contains($0) ? $0 : nil } ?? .png
+        let known = CardFormat(extensionOf: name)
+        self = known.flatMap { $0.moves ? nil : $0 } ?? .png
     }
 
     /// The format of a moving card by the extension of its name; nil if a moving card cannot have it.
     private init?(moving name: String) {
-        guard let known = CardFormat(rawValue: CardFormat.fileExtension(of: name)),
-            !CardFormat.stillAlone.contains(known)
-        else { return nil }
-        self = known == .png ? .apng : known
+        guard let known = CardFormat(extensionOf: name), !CardFormat.stillAlone.contains(known) else { return nil }
+        self = known == .png ? .apng : known == .webp ? .animatedWebP : known
     }
 
     /// The format of `--format`, or else of the name in `--output`.
@@ -87,8 +106,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
             try MotionOptions.refuse(values)
             try CardFormat.check(name)
             self = option ?? CardFormat(still: name)
-            let isNamed = ["png", "svg", "bmp", "pdf", "apng"].contains(CardFormat.fileExtension(of: name))
-            fits = !isNamed || CardFormat(still: name) == self
+            fits = CardFormat(extensionOf: name) == nil || CardFormat(still: name) == self
         }
         if !fits {
             throw .usage(
@@ -99,7 +117,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
 
     /// The extensions of other formats of pictures and documents.
     private static let others: Set<String> = [
-        "jpg", "jpeg", "tif", "tiff", "heic", "heif", "avif", "jxl", "ico", "eps", "ps", "m4v", "mov",
+        "tif", "tiff", "heic", "heif", "avif", "jxl", "ico", "eps", "ps", "m4v", "mov",
         "webm", "mkv",
         "avi",
     ]
@@ -107,17 +125,18 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     /// Throws if a still card's name has the extension of a format that it cannot have.
     package static func check(_ name: String) throws(ProgramError) {
         let word = fileExtension(of: name)
-        let isVideo = CardFormat(rawValue: word).map { $0.moves && $0 != .apng } ?? false
+        let isVideo = CardFormat(extensionOf: name).map { $0.moves && $0 != .apng } ?? false
         guard isVideo || others.contains(word) else { return }
         throw .usage(
-            "cannot write \(printable(name)): the name must end in .png, .svg, .pdf or .bmp, the formats that are written"
+            "cannot write \(printable(name)): the name must end in .png, .jpg, .webp, .svg, .pdf or .bmp, the formats that are "
+                + "written"
                 + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
     }
 
     /// Throws if a moving card's name has the extension of a format that it cannot have.
     static func checkMoving(_ name: String) throws(ProgramError) {
         let word = fileExtension(of: name)
-        let isStill = CardFormat(rawValue: word).map(stillAlone.contains) ?? false
+        let isStill = CardFormat(extensionOf: name).map(stillAlone.contains) ?? false
         guard isStill || others.contains(word) else { return }
         throw .usage(
             "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
@@ -129,7 +148,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         try check(name)
         if CardFormat(still: name).isVector {
             throw .usage(
-                "\(MotionOptions.poster.dashed) is a PNG or BMP, so its name must not end in .\(fileExtension(of: name))"
+                "\(MotionOptions.poster.dashed) is a PNG, JPEG, WebP or BMP, so its name must not end in .\(fileExtension(of: name))"
             )
         }
     }

@@ -5,14 +5,15 @@ package enum OutputOptions {
     package static let picture = Option.value(
         "output", letter: "o", "FILE",
         help:
-            "Write the picture to FILE, as an SVG, a PDF or a BMP if its name ends in .svg, .pdf or .bmp, else as a PNG; - is standard output",
+            "Write the picture to FILE, as a JPEG, WebP, SVG, PDF or BMP if its name ends in .jpg, .webp, .svg, .pdf or .bmp, else as a PNG; - "
+            + "is standard output",
         expects: "a file, such as card.png"
     ).file(.writes)
     package static let text = Option.value(
         "output", letter: "o", "FILE", help: "Write to FILE; - is standard output", expects: "a file", default: "-"
     ).file(.writes)
     package static let format = Option.choice(
-        "format", "FORMAT", of: [CardFormat.png, .svg, .pdf, .bmp, .apng, .y4m],
+        "format", "FORMAT", of: [CardFormat.png, .jpeg, .webp, .svg, .pdf, .bmp, .apng, .y4m],
         help:
             "Write in this format, as for a pipe; a card that moves is apng or y4m (default: by the name of the file, else png or "
             + "apng)")

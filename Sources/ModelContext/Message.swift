@@ -40,7 +40,7 @@ struct Message {
         }
     }
 
-    /// What the client says of itself with each request, since the revision without sessions; nil without it.
+    /// What the client says of itself with each request, since the revision 2026-07-28; nil without it.
     var meta: JSONValue? { parameters?["_meta"] }
 }
 

@@ -47,7 +47,7 @@ package struct Post: Hashable, Sendable {
     }
 
     /// The name of the picture's file.
-    var fileName: String { "card." + (format == .apng ? CardFormat.png : format).rawValue }
+    var fileName: String { "card." + (format == .apng ? CardFormat.png : format).fileExtension }
     /// What messages call the picture.
     var noun: String { format == .mp4 ? "the video" : "the picture" }
 }

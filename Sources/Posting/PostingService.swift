@@ -65,7 +65,7 @@ package enum PostingService: String, CaseIterable, Sendable {
         case .mastodon, .matrix: [.mp4, .apng]
         case .bluesky, .telegram: [.mp4]
         case .slack, .email: [.gif]
-        case .discord: [.webp]
+        case .discord: [.animatedWebP]
         case .ntfy: [.gif, .apng]
         case .webhook, .mqtt: [.apng]
         case .trmnl: []

@@ -22,7 +22,8 @@ enum CardForm: Hashable, Sendable {
     case tool(WeatherTool)
 
     /// Those that are files.
-    static let files = [CardFormat.png, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
+    static let files =
+        [CardFormat.png, .jpeg, .webp, .svg, .pdf, .bmp, .apng, .mp4].map(CardForm.picture) + [txt, json]
 
     /// What dashboards ask for, beside the files.
     static let forDashboards = [frame, widget, trmnl]

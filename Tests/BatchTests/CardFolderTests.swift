@@ -92,7 +92,7 @@ struct CardFolderTests {
 
     @Test(arguments: CardFormat.allCases.filter { $0 != .y4m })
     func theSealOfAFormatIsReadByItsName(_ format: CardFormat) throws {
-        let path = try CardPath("c." + format.rawValue)
+        let path = try CardPath("c." + format.fileExtension)
         let digest = String(repeating: "0a", count: 32)
         let file: [UInt8] =
             switch format {
@@ -101,7 +101,8 @@ struct CardFolderTests {
             case .pdf: Array("%PDF-1.5\n%%EOF\n".utf8)
             case .bmp: Array("BM".utf8) + [70, 0, 0, 0] + [UInt8](repeating: 7, count: 64)
             case .mp4: [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 2, 0]
-            case .webp: Array("RIFF".utf8) + [12, 0, 0, 0] + Array("WEBPVP8X".utf8) + [0, 0, 0, 0]
+            case .webp, .animatedWebP: Array("RIFF".utf8) + [12, 0, 0, 0] + Array("WEBPVP8X".utf8) + [0, 0, 0, 0]
+            case .jpeg: [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xD9]
             case .gif: Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
             }
         try cards.write(CardSeal.sealed(file, as: format, digest: digest), as: path)

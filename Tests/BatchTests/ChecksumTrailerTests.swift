@@ -52,6 +52,7 @@ struct PictureTrailerTests {
     private static let files: [(format: CardFormat, file: [UInt8], tells: Bool)] = [
         (.mp4, [0, 0, 0, 16] + Array("ftypisom".utf8) + [0, 0, 2, 0], false),
         (.webp, Array("RIFF".utf8) + [12, 0, 0, 0] + Array("WEBPVP8X".utf8) + [0, 0, 0, 0], true),
+        (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xD9], true),
         (.gif, Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B], true),
     ]
 
@@ -94,6 +95,10 @@ struct PictureTrailerTests {
                 #expect(sealed[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == sealed.count)
                 let chunk = sealed[file.count...]
                 #expect(chunk.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) } + 8 == chunk.count)
+            case .jpeg:
+                let comment = Array(sealed[(file.count - 2)...])
+                #expect(comment.starts(with: [0xFF, 0xFE]) && comment.suffix(2) == [0xFF, 0xD9])
+                #expect(Int(comment[2]) << 8 + Int(comment[3]) == comment.count - 4)
             default:
                 let comment = Array(sealed[(file.count - 1)...])
                 #expect(comment.starts(with: [0x21, 0xFE]) && comment.suffix(2).elementsEqual([0, 0x3B]))

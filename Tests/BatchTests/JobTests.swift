@@ -26,7 +26,7 @@ struct JobTests {
             (#""output": "a""#, .png),
             (#""output": "a.png", "animate": "24h""#, .apng), (#""output": "a.gif", "animate": "loop""#, .gif),
         ] { #expect(try job("{\"place\": \"Oslo\", \(members)}").order.format == format, "\(members)") }
-        for output in ["a.jpg", "a.mp4"] {
+        for output in ["a.tif", "a.mp4"] {
             let line = #"{"place": "Oslo", "output": "\#(output)"}"#
             #expect(failure { () throws(ProgramError) in _ = try job(line) }?.status == .usage)
         }

@@ -124,7 +124,7 @@ struct MotionTests {
         ),
         (
             ["--animate", "2h", "--poster", "p.svg"],
-            "--poster is a PNG or BMP, so its name must not end in .svg"
+            "--poster is a PNG, JPEG, WebP or BMP, so its name must not end in .svg"
         ),
         (
             ["--animate", "2h", "--poster", "a.png"],
@@ -227,7 +227,7 @@ struct MotionTests {
         #expect(try run(["verify"]).status == 0)
         let refusals = [
             (#", "animate": "1h", "output": "b.y4m""#, "a batch writes no .y4m"),
-            (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "'poster' is a PNG or BMP"),
+            (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "'poster' is a PNG, JPEG, WebP or BMP"),
             (#", "animate": "1h", "output": "b.png", "poster": "B.PNG""#, "name another one"),
             (#", "animate": "1h", "output": "b.png", "poster": "../x.png""#, "poster '../x.png' contains '..'"),
             (#", "output": "b.png", "poster": "c.png""#, "'poster' is about a moving picture"),

@@ -21,10 +21,10 @@ struct RefusalTests {
         (["render", "--place", "Seattle", "--forecast", "f.json", "-o", "x.png"], 64, "cannot be given together"),
         (["render", "-o", "x.png"], 64, "--place"),
         (
-            ["render", "--place", "Seattle", "--provider", "sample", "-o", "x.jpg"], 64,
-            "must end in .png, .svg, .pdf or .bmp"
+            ["render", "--place", "Seattle", "--provider", "sample", "-o", "x.tif"], 64,
+            "must end in .png, .jpg, .webp, .svg, .pdf or .bmp"
         ),
-        (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.WebP"], 64, "cannot write x.WebP: "),
+        (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.MP4"], 64, "cannot write x.MP4: "),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
         (
             ["render", "--place", "Seattle", "--provider", "sample", "--size", "10x10", "-o", "x.png"], 64,

@@ -94,9 +94,7 @@ struct CardQuery: Sendable {
         }
         if isSigned { return }
         let moves = form.moves || form.showsPicture && order.motion != nil
-        if [.picture(.png), .picture(.bmp), .tool(.picture)].contains(form) || form.isOfWarnings
-            || form.showsPicture && !moves
-        {
+        if CardQuery.pixelForms.contains(form) || form.isOfWarnings || form.showsPicture && !moves {
             try checkPixels(settings.maxPixels)
         }
         if moves { try checkFrames(settings.maxMovingPixels) }
@@ -264,6 +262,10 @@ struct CardQuery: Sendable {
     func checkPlaces() throws(ProgramError) {
         for place in places { _ = try PlaceFinder { _ in }.place(place) }
     }
+
+    /// The forms that are drawn in pixels and do not move.
+    private static let pixelForms: [CardForm] =
+        [CardFormat.png, .jpeg, .webp, .bmp].map(CardForm.picture) + [.tool(.picture)]
 
     /// Throws if the picture has more pixels than are allowed.
     private func checkPixels(_ most: Int) throws(ProgramError) {

@@ -260,7 +260,7 @@ extension CardServer {
         weathercard serves weather cards:
           /                       a page to find a place and take a card away
           /Seattle                a page of a place, which shows its card where the link is pasted
-          /Seattle.png            a picture; also .svg, .pdf, .bmp, .txt (its alternative text) and .json
+          /Seattle.png            a picture; also .jpg, .webp, .svg, .pdf, .bmp, .txt (its alternative text) and .json
           /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
           /Seattle.frame          the picture alone, for frames of dashboards; also .widget, for Glance, and .trmnl, for TRMNL

@@ -1,0 +1,24 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Pictures written by libjpeg-turbo and libwebp, which are loaded on demand: few runs write a JPEG or a WebP, and linking them would
+// make each of the others load both. The interfaces are the plain ones, in which an error is a result and not a longjmp.
+
+typedef enum {
+    picture_done,
+    picture_no_library,
+    // Memory has run out, or a side is longer than the format allows.
+    picture_failed,
+} picture_outcome;
+
+// Receives the whole file, which is valid only within the call.
+typedef void (*picture_sink)(void *context, const uint8_t *bytes, size_t count);
+
+// Writes rows of three bytes a pixel (red, green, blue), without padding, as a baseline JPEG whose colours are as sharp as its
+// brightness (4:4:4), with a quality from 1 to 100.
+picture_outcome picture_write_jpeg(
+    const uint8_t *pixels, int width, int height, int quality, picture_sink sink, void *context);
+
+// Writes such rows as a lossless WebP.
+picture_outcome picture_write_webp(const uint8_t *pixels, int width, int height, picture_sink sink, void *context);
