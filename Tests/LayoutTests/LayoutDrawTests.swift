@@ -134,6 +134,8 @@ struct LayoutDrawTests {
             LayoutDraw(.clock, .smallest, .spanish, seed: 437920070333704925),
             LayoutDraw(.clock, .named(.portrait), .spanish, seed: 7310201594302560264),
             LayoutDraw(.rainbow, .named(.og), .german, seed: 7000844523328135523),
+            LayoutDraw(.clock, .any, .czech, seed: 473729754384082808),
+            LayoutDraw(.clock, .any, .turkish, seed: 8389272626749062248),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)
