@@ -98,7 +98,7 @@ package struct PostRun {
         if let format = formats.first(where: { hasFFmpeg || !$0.needsFFmpeg }) { return format }
         throw ProgramError(
             .unavailable,
-            "\(service.rawValue) plays a .\(formats.first?.rawValue ?? ""), which needs ffmpeg; install it, as with "
+            "\(service.rawValue) plays a .\(formats.first?.fileExtension ?? ""), which needs ffmpeg; install it, as with "
                 + "'apt-get install ffmpeg', or post the card that does not move, without \(MotionOptions.animate.dashed)"
         )
     }

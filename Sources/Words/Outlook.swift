@@ -510,6 +510,9 @@ extension Language {
 }
 
 extension String {
-    /// The text with its first letter as a capital.
-    package var withCapital: String { prefix(1).uppercased() + dropFirst() }
+    /// The text with its first letter as a capital; the "ij" of Dutch, with which no word of the other languages begins, is one.
+    package var withCapital: String {
+        let letter = hasPrefix("ij") ? 2 : 1
+        return prefix(letter).uppercased() + dropFirst(letter)
+    }
 }

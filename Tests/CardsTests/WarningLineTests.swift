@@ -119,9 +119,9 @@ struct WarningLineTests {
         #expect(words(minute(60 * 24)) == "Flood until Saturday 3:22 PM")
         #expect(words(hour(24 * 12 + 9)) == "Flood until Wednesday 2 December, 9 AM")
         #expect(words(hour(24 * 12), .spanish) == "Flood hasta el martes 1 de diciembre, medianoche")
-        #expect(words(hour(48), .spanish) == "Flood hasta el sábado a medianoche")
+        #expect(words(hour(48), .spanish) == "Flood hasta la medianoche del sábado")
         #expect(words(hour(48), .japanese) == "Flood（土曜日24時まで）")
-        #expect(words(hour(37), .spanish) == "Flood hasta el sábado a la 1\u{202F}p.\u{202F}m.")
+        #expect(words(hour(37), .spanish) == "Flood hasta la 1\u{202F}p.\u{202F}m. del sábado")
     }
 
     @Test func aWarningWithoutATitleIsStillAWarning() throws {

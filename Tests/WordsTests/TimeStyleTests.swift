@@ -154,7 +154,7 @@ import Words
 
     @Test(arguments: [
         (Language.german, "Mitternacht", "Samstag Mitternacht", "Donnerstag, 26. November, Mitternacht"),
-        (.spanish, "la medianoche", "el sábado a medianoche", "el jueves 26 de noviembre, medianoche"),
+        (.spanish, "la medianoche", "la medianoche del sábado", "el jueves 26 de noviembre, medianoche"),
         (.japanese, "24時", "土曜日24時", "11月26日木曜日24時"),
         (.arabic, "منتصف الليل", "السبت عند منتصف الليل", "الخميس 26 نوفمبر، منتصف الليل"),
     ])
