@@ -239,6 +239,11 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
         #expect(Language.german != .spanish)
     }
 
+    @Test(arguments: [("ijzel", "IJzel"), ("ice", "Ice"), ("état", "État"), ("", "")])
+    func aSentenceBeginsWithACapitalThatIsBothLettersOfTheDutchIJ(small: String, capital: String) {
+        #expect(small.withCapital == capital)
+    }
+
     @Test(arguments: Language.allCases) func noLanguageAnswersToTheNameOfAnother(_ language: Language) {
         #expect(!language.names.isEmpty && language.names.allSatisfy { $0 == $0.lowercased() })
         #expect(language.names.contains(language.ownName.lowercased()))
