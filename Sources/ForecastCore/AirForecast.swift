@@ -120,7 +120,9 @@ public enum UVLevel: String, Hashable, NamedCase, Comparable, Sendable {
     case low, moderate, high, veryHigh, extreme
 
     /// From what is low to what is extreme.
-    public static func < (first: UVLevel, second: UVLevel) -> Bool { first.concern.rawValue < second.concern.rawValue }
+    public static func < (first: UVLevel, second: UVLevel) -> Bool {
+        first.concern.rawValue < second.concern.rawValue
+    }
 
     /// The index from which on skin and eyes need protection.
     public static let protection = 3

@@ -115,7 +115,7 @@ import Words
     }
 
     @Test(arguments: [
-        (Language.english, "Until Saturday 12 PM"), (.german, "Bis Samstag 12\u{202F}PM"),
+        (Language.english, "Until Saturday 12 PM"), (.german, "Gültig bis Samstag 12\u{202F}PM"),
         (.spanish, "Vigente hasta: sábado 12\u{202F}p.\u{202F}m."), (.japanese, "土曜日午後0時まで"),
         (.arabic, "حتى السبت 12\u{A0}م"),
     ])

@@ -160,7 +160,7 @@ import Words
         #expect(
             sentences == [
                 "Nächste Chance: ab 17:00, bis zu 50\u{202F}%",
-                "Próxima oportunidad: desde las 17:00, de hasta el 50\u{202F}%", "次の機会は17:00から、確率は最大50%",
+                "Próxima ocasión: desde las 17:00, máx. 50\u{202F}%", "次の機会は17:00から、確率は最大50%",
                 "الفرصة التالية: من الساعة 17:00، حتى \u{2066}50%\u{2069}",
             ])
     }
@@ -269,6 +269,6 @@ import Words
         let rainbow = RainbowOutlook(moment: moment, state: .night(until: hour(37)))
         #expect(
             rainbow.sentences(TimeStyle(.twelveHour, zone: pacific, language: .spanish)).first
-                == "Sin sol para un arcoíris hasta la 1:00\u{202F}p.\u{202F}m. del sábado.")
+                == "Sin sol para un arcoíris hasta la 1:00\u{202F}p.\u{202F}m. del sábado")
     }
 }

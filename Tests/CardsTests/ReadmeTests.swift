@@ -12,7 +12,7 @@ struct ReadmeTests {
         let numbers = NumberFormatter()
         (numbers.numberStyle, numbers.locale) = (.spellOut, Locale(identifier: "en"))
         let count = try #require(numbers.string(from: NSNumber(value: CardStyle.allCases.count)))
-        #expect(readme.contains("\(count.capitalized) cards as PNG or SVG"), "there are \(count) cards")
+        #expect(readme.contains("\(count.capitalized) cards as PNG, JPEG, WebP or SVG"), "there are \(count) cards")
         let guide = try String(contentsOf: Self.root.appending(path: "Documentation/cards.md"), encoding: .utf8)
         for card in CardStyle.allCases {
             #expect(readme.contains("Documentation/pictures/\(card.rawValue).png"), "\(card) has no picture")

@@ -58,7 +58,8 @@ extension SeededGenerator {
         conditions.windGust = unless(missing) { $0.next(0, 60) }
         conditions.windBearing = unless(missing) { $0.next(0, 360) }
         conditions.cloudCover = unless(missing) { $0.one(of: [0, 1, $0.part()]) }
-        conditions.uvIndex = unless(missing) { $0.one(of: [0, 6, $0.next(0, 14)]) }
+        // Of no draw of its own, so that a seed draws what it drew before.
+        conditions.uvIndex = conditions.temperature.map { min(max($0 / 3, 0), 14) }
         conditions.precipitationRate = unless(missing) {
             falls ? $0.one(of: [0.05, 2, 3000, $0.next(0, 12)]) : 0
         }

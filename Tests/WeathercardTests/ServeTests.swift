@@ -154,8 +154,10 @@ struct ServeTests {
         for target in ["/", "/Seattle", "/Seattle.svg", "/providers", "/metrics"] {
             let plain = try server.ask(target)
             let packed = try server.ask(target, "GET", ["Accept-Encoding: gzip, deflate, br"])
-            #expect(packed["content-encoding"] == "gzip" && packed["vary"] == "Accept-Encoding", "\(target)")
-            #expect(plain["content-encoding"] == nil && plain["vary"] == "Accept-Encoding", "\(target)")
+            // A page also speaks the language of its reader's browser.
+            let vary = ["/", "/Seattle"].contains(target) ? "Accept-Language, Accept-Encoding" : "Accept-Encoding"
+            #expect(packed["content-encoding"] == "gzip" && packed["vary"] == vary, "\(target)")
+            #expect(plain["content-encoding"] == nil && plain["vary"] == vary, "\(target)")
             #expect(
                 packed.body.count < plain.body.count / 2 && packed.body.starts(with: [0x1F, 0x8B]), "\(target)")
             let length = packed.body.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -256,7 +258,7 @@ struct ServeTests {
             ("/@91,0.png", 400, "lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
             (
                 "/Seattle.gif", 404,
-                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .svg, .pdf, .bmp, .apng, .txt, .json, such as /Seattle.png\n"
+                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .jpg, .webp, .svg, .pdf, .bmp, .apng, .txt, .json, such as /Seattle.png\n"
             ),
             // An equals sign in a value is none between another name and another value.
             ("/Seattle.png?card=day%3Db", 400, ""),

@@ -265,7 +265,8 @@ extension TodayCard.Reading {
         sentences += [when, gustSentence].map { $0.map(language.statement) }
         if length == .full {
             sentences += parts.map { sentence(about: $0).map(language.statement) }
-            sentences += [ultravioletSentence(from: .moderate), changeSentence, sunSentence].map { $0.map(language.statement) }
+            let others = [ultravioletSentence(from: .moderate), changeSentence, sunSentence]
+            sentences += others.map { $0.map(language.statement) }
         }
         sentences.append(gearSentence.map(language.statement))
         sentences.append(facts.ageSentence)
