@@ -47,6 +47,12 @@ struct AlertPicture {
             minX: edges.isRightToLeft ? size.width - layout.edgeWidth : 0, minY: 0,
             maxX: edges.isRightToLeft ? size.width : layout.edgeWidth, maxY: size.height)
         elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: color)))
+        if isPaper, names.count > 1 {
+            // The second line of a long name lies on the horizon.
+            elements += place.smallSkyWords.map { box in
+                .shape(Shape(id: "name-ground", path: .rectangle(box.grown(by: 8 * unit)), fill: .white))
+            }
+        }
         elements += sky.map { $0.inked(scene.ink).onPaper(isPaper, unit) } + pill.elements
         return CardPicture(
             ground: isPaper ? .white : scene.ground[2], elements: elements + words.elements,
