@@ -101,8 +101,11 @@ class Language:
         return found
 
     def timed(self, text):
-        """A text in which midnight, the end of a day, is written as the first time of the next one."""
+        """A text in which midnight, the end of a day, is written as the first time of the next one, and a weekday before its time."""
         names = list(self.weekdays)
+        link = re.search(r"\{time[^}]*\}(.+)\{weekday", self.spell(self.sections["times"]["timeOfWeekdayInSentence"][0]))
+        if link:
+            text = re.sub(rf"(\d{{1,2}}:\d\d){re.escape(link[1])}({'|'.join(map(re.escape, names))})", r"\2 \1", text)
         for key in ("midnightOfWeekdayInSentence", "midnightInSentence"):
             words = self.spell(self.sections["times"][key][0])
             for index, name in enumerate(names if "{weekday" in words else [""]):
