@@ -537,7 +537,7 @@ class Check:
         if data and kinds and set(kinds) == {"unknown"} and len(data) == 1 and "unknown" not in data:
             self.claim(False, "what falls", f"{where}: '{text}' does not name {sorted(data)}")
         iced = [step for step in self.line.finest(start, end) if self.line.least(step) >= 2 and wetness.kinds(step) == {"freezing"}]
-        if iced:
+        if iced and not is_label:
             self.claim("freezing" in kinds, "freezing rain", f"{where}: '{text}' does not name it: {self.why(iced[0])}")
         if begins is not None and hedge is None:
             # What is likely before a beginning would have been told.
