@@ -508,11 +508,3 @@ extension Language {
         return phrase.map { say($0, [.later: words], kind: phenomenon.kind) } ?? words
     }
 }
-
-extension String {
-    /// The text with its first letter as a capital; the "ij" of Dutch, with which no word of the other languages begins, is one.
-    package var withCapital: String {
-        let letter = hasPrefix("ij") ? 2 : 1
-        return prefix(letter).uppercased() + dropFirst(letter)
-    }
-}

@@ -160,7 +160,7 @@ import Words
         #expect(
             sentences == [
                 "Nächste Chance: ab 17:00, bis zu 50\u{202F}%",
-                "Próxima ocasión: desde las 17:00, máx. 50\u{202F}%", "次の機会は17:00から、確率は最大50%",
+                "Próxima vez: desde las 17:00, máx. 50\u{202F}%", "次の機会は17:00から、確率は最大50%",
                 "الفرصة التالية: من الساعة 17:00، حتى \u{2066}50%\u{2069}",
             ])
     }

@@ -69,7 +69,16 @@ struct TodayPath {
         let lowX = right - 28 * unit
         var beads: [(center: Point, isExtreme: Bool, time: Instant)] = []
         var labels: [Label] = []
-        var highBead: Point?
+        func around(_ bead: Point) -> Rect {
+            Rect(minX: bead.x, minY: bead.y, maxX: bead.x, maxY: bead.y).grown(by: 18 * unit)
+        }
+        // Under the words at the top there is no bead, as there are no dots.
+        func isFree(_ bead: Point) -> Bool { !head.boxes.contains { $0.intersects(around(bead)) } }
+        let highTime = reading.parts.dropLast().contains(where: \.hasHigh) ? reading.ahead.high?.time : nil
+        let highPoint = highTime.flatMap { time in
+            reading.ahead.high.map { Point(x: axis.x(of: time), y: y($0.value)) }
+        }
+        let highBead = highPoint.flatMap { isFree($0) ? $0 : nil }
         let night = reading.parts.last
         var lowPoint: Point?
         if let low = night?.weather.temperature {
@@ -78,14 +87,15 @@ struct TodayPath {
             beads.append((point, true, low.time ?? axis.end))
             let line = TextLine(reading.nightLowLabel, face: .medium, size: layout.labelSize, measuring: text)
             let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
-            let origin = Point(x: x, y: point.y - 54 * unit)
-            labels.append(Label([(line, origin, "low-label")]))
+            var label = Label([(line, Point(x: x, y: point.y - 54 * unit), "low-label")])
+            if let highBead, label.box.intersects(around(highBead)) {
+                label = Label([(line, Point(x: x, y: highBead.y - 28 * unit), "low-label")])
+            }
+            labels.append(label)
         }
         for (index, part) in reading.parts.dropLast().enumerated() {
-            if part.hasHigh, let high = reading.ahead.high, let time = high.time {
-                let point = Point(x: axis.x(of: time), y: y(high.value))
-                highBead = point
-                beads.append((point, true, time))
+            if part.hasHigh, let highTime {
+                if let highBead { beads.append((highBead, true, highTime)) }
                 continue
             }
             guard let degrees = part.degrees, let value = part.weather.temperature, let time = value.time else {
@@ -106,7 +116,7 @@ struct TodayPath {
                     "part-\(index + 1)"
                 ),
             ])
-            beads.append((point, false, time))
+            if isFree(point) { beads.append((point, false, time)) }
             // Where two would meet, the bead alone remains.
             if labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) { labels.append(label) }
         }
