@@ -88,7 +88,7 @@ struct TodayPath {
             let line = TextLine(reading.nightLowLabel, face: .medium, size: layout.labelSize, measuring: text)
             let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
             var label = Label([(line, Point(x: x, y: point.y - 54 * unit), "low-label")])
-            if let highBead, label.box.intersects(around(highBead)) {
+            if let highBead, label.box.grown(by: 8 * unit).intersects(around(highBead)) {
                 label = Label([(line, Point(x: x, y: highBead.y - 28 * unit), "low-label")])
             }
             labels.append(label)
