@@ -51,6 +51,9 @@ public struct ClimateNormals: Hashable, Sendable {
         guard let warmest = means.max(), let coldest = means.min() else { return true }
         return warmest > 9 - coldest / 10
     }
+
+    /// Whether winters are mild enough for palms: the mean of the coldest month is 12 °C or more.
+    public var hasPalms: Bool { months.allSatisfy { $0.mean >= 12 } }
 }
 
 /// The table that `make-climate.py` writes: columns of stations from the south.

@@ -4,12 +4,15 @@ internal import Primitives
 /// The drawing of a place that has none of its own: relief, coast, the size of its town, roofs and trees, from what is known of it.
 struct Countryside {
     var latitude: Double
+    /// As an ISO 3166-1 alpha-2 code; nil if it is not known.
+    var country: String?
     /// The spread of elevations around it in metres.
     var relief: Double
     var people: Double
     var sea: Silhouette.Side?
     var isDry: Bool
     var hasTrees: Bool
+    var hasPalms: Bool
     var seed: Double
 
     /// The far and the near layer as `Drawing` reads them, and where the near one is low.
@@ -61,22 +64,28 @@ struct Countryside {
     private func houses(
         from left: Double, width: Double, size: Double, _ random: inout DrawingRandom
     ) -> [String] {
-        let count = Int(7 + 26 * size)
         // From 700,000 people on, a town has towers.
         let isLarge = size > 0.84
+        let count = Int(isLarge ? 24 : 7 + 26 * size)
         var pieces: [String] = []
+        // A place has a middle; before towers it stands on the outer side.
+        let middle = isLarge ? (left + width / 2 < 500 ? 0.22 : 0.78) : 0.35 + 0.3 * random.next()
+        let hasLandmark = count > 9
+        let landmark = Landmark(country: country, latitude: latitude)
+        let clear = hasLandmark ? (0.5 * landmark.width + 6) / width : 0
         for index in 0..<count {
             let share = (Double(index) + 0.5) / Double(count)
-            let middle = pow(Angle.degrees(180 * share).sine, 1.3)
+            let density = pow(Angle.degrees(180 * share).sine, 1.3)
             let extent = width / Double(count) * (0.75 + 0.5 * random.next())
             let x = left + width * share - extent / 2
             let kind = random.next()
-            if isLarge, kind < 0.25 + 0.45 * middle {
-                let height = 34 + (70 + 70 * size) * pow(random.next(), 1.7) * (0.35 + 0.65 * middle)
-                pieces.append("b \(Int(x)) \(Int(max(11, extent * 0.62))) \(Int(height))")
+            let isBeside = abs(share - middle) < clear
+            if isLarge, kind < 0.2 + 0.4 * density {
+                let part = random.next()
+                if !isBeside { pieces.append(tower(x, extent, size: size, density: density, part)) }
                 continue
             }
-            let height = 15 + 15 * random.next() + 10 * middle
+            let height = 15 + 15 * random.next() + (isBeside ? 0 : 10 * density)
             if isDry || abs(latitude) < 28 {
                 pieces.append("b \(Int(x)) \(Int(extent)) \(Int(height + 8))")
             } else {
@@ -84,14 +93,26 @@ struct Countryside {
                 pieces.append("g \(Int(x)) \(Int(extent)) \(Int(height * 0.8)) \(Int(roof))")
             }
         }
-        if !isLarge, count > 9 {
-            // A place has a middle.
-            let x = Int(left + width * (0.35 + 0.3 * random.next()))
-            let tall = Int(44 + 26 * size)
-            let spire = abs(latitude) > 40 && !isDry ? 26 : 8
-            pieces.append("t \(x) 14 12 \(tall);s \(x) 16 \(spire) \(tall)")
+        if hasLandmark {
+            pieces.append(landmark.drawing(at: left + width * middle, scale: 0.8 + 0.35 * size))
         }
         return pieces
+    }
+
+    /// A tower with its top stepped back, or with a mast.
+    private func tower(
+        _ x: Double, _ extent: Double, size: Double, density: Double, _ part: Double
+    ) -> String {
+        let breadth = max(16, extent * 0.8)
+        let height = 40 + (56 + 60 * size) * pow(part, 1.5) * (0.3 + 0.7 * density)
+        let body = "b \(Int(x)) \(Int(breadth)) \(Int(height))"
+        let middle = x + breadth / 2
+        switch Int(part * 1000) % 4 {
+        case 0: return body + ";b \(Int(x + breadth * 0.22)) \(Int(breadth * 0.56)) 14 \(Int(height))"
+        case 1: return body + ";s \(Int(middle)) 4 24 \(Int(height))"
+        case 2: return body + ";t \(Int(middle)) \(Int(breadth)) \(Int(breadth * 0.4)) 12 \(Int(height))"
+        default: return body
+        }
     }
 
     private func trees(
@@ -119,9 +140,9 @@ struct Countryside {
         if north >= 55 || (north > 44 && relief > 1100) {
             return "s \(whole(x)) \(whole(height * 0.46)) \(whole(height * 1.25)) 6"
         }
-        if north >= 28 {
+        if north >= 28 || !hasPalms {
             return
-                "b \(whole(x - 1)) 3 \(whole(height * 0.6));d \(whole(x)) \(whole(height * 0.9)) \(whole(height)) 14;"
+                "t \(whole(x)) 3 3 \(whole(height * 0.6));d \(whole(x)) \(whole(height * 0.9)) \(whole(height)) 14;"
                 + "d \(whole(x + height * 0.42)) \(whole(height * 0.66)) \(whole(height * 0.7)) 14"
         }
         let tall = height * 2

@@ -27,10 +27,10 @@ struct Drawing {
         }
     }
 
-    /// The pieces that have walls, in which windows may be lit.
-    static func walls(of text: String) -> Drawing {
+    /// The pieces of some kinds, in whose walls windows may be lit.
+    static func walls(of text: String, kinds: String = "bgrvtd") -> Drawing {
         let kept = text.split(separator: ";").filter { command in
-            command.first { $0 != " " }.map { "bgrvtd".contains($0) } ?? false
+            command.first { $0 != " " }.map(kinds.contains) ?? false
         }
         return Drawing(kept.joined(separator: ";"))
     }

@@ -12,17 +12,20 @@ public struct Surroundings: Hashable, Sendable {
     public var isDry: Bool
     /// Whether trees grow.
     public var hasTrees: Bool
+    /// Whether the trees of low latitudes are palms.
+    public var hasPalms: Bool
 
     /// A place in degrees north and east.
     public init(
         _ point: Coordinates, country: String? = nil, sea: Silhouette.Side? = nil, isDry: Bool = false,
-        hasTrees: Bool = true
+        hasTrees: Bool = true, hasPalms: Bool = true
     ) {
         self.point = point
         self.country = country
         self.sea = sea
         self.isDry = isDry
         self.hasTrees = hasTrees
+        self.hasPalms = hasPalms
     }
 
     /// The outline of the place.
@@ -39,13 +42,15 @@ public struct Surroundings: Hashable, Sendable {
         let cell = LandTable.cell(at: point)
         let key = "\((point.latitude * 100).rounded()) \((point.longitude * 100).rounded())"
         let land = Countryside(
-            latitude: point.latitude, relief: cell?.relief ?? 120, people: cell?.people ?? 0, sea: sea,
-            isDry: isDry,
-            hasTrees: hasTrees, seed: Double(FNV1a.hash(of: Array(key.utf8)) & 0xFFFFF))
+            latitude: point.latitude, country: country, relief: cell?.relief ?? 120, people: cell?.people ?? 0,
+            sea: sea,
+            isDry: isDry, hasTrees: hasTrees, hasPalms: hasPalms,
+            seed: Double(FNV1a.hash(of: Array(key.utf8)) & 0xFFFFF))
         let layers = land.layers
         return Silhouette(
             far: Drawing(layers.far).path, near: Drawing(layers.near).path,
-            walls: Drawing.walls(of: layers.near).path,
+            // Trees and steeples are dark.
+            walls: Drawing.walls(of: layers.near, kinds: "bg").path,
             gap: layers.gap, isDrawn: false)
     }
 }

@@ -139,9 +139,11 @@ import Words
         }
     }
 
-    @Test func onlyAChanceWorthWaitingForIsTheHeadline() {
+    @Test func aLaterTimeIsNeverTheFigureInTheSky() {
         var spell = Self.best(hour(41))
-        #expect(reading(.chance(spell)).headingAlone.figure == "17:00")
+        let next = reading(.chance(spell))
+        #expect(next.headingAlone.figure == "No rainbow" && next.headingAlone.caption == nil)
+        #expect(next.lines.line.hasPrefix("Next chance: from Saturday 17:00, up to "))
         spell.chance = 0.02
         let faint = reading(.chance(spell))
         #expect(faint.headingAlone.figure == "No rainbow" && faint.headingAlone.caption == nil)

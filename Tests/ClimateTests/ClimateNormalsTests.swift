@@ -170,6 +170,13 @@ import Testing
         #expect(ClimateNormals(latitude: latitude, longitude: longitude).hasTrees)
     }
 
+    @Test(arguments: [
+        ("Singapore", 1.29, 103.85, true), ("Mombasa", -4.05, 39.67, true), ("Riyadh", 24.69, 46.72, true),
+        ("Puno", -15.84, -70.02, false), ("La Paz", -16.5, -68.15, false), ("Kathmandu", 27.7, 85.32, false),
+    ]) func palmsStandWhereWintersAreMild(city: String, latitude: Double, longitude: Double, hasPalms: Bool) {
+        #expect(ClimateNormals(latitude: latitude, longitude: longitude).hasPalms == hasPalms)
+    }
+
     @Test(arguments: [-90.0, -37.5, 0, 23.4, 61, 90]) func theNearestStationIsFoundAcrossTheDateLine(
         latitude: Double
     ) {

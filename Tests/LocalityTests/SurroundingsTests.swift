@@ -71,10 +71,33 @@ struct SurroundingsTests {
         #expect(try reach(Surroundings(point).silhouette.near).0 < 10)
     }
 
+    @Test(arguments: [
+        ("ES", Landmark.belfries), ("ID", .minarets), ("JP", .pagoda), ("RU", .onions), ("GR", .domes),
+        ("IN", .shikhara),
+        ("TH", .stupa), ("BE", .steeple),
+    ]) func theMiddleOfATownIsThatOfItsCountry(country: String, landmark: Landmark) {
+        #expect(Landmark(country: country, latitude: 40) == landmark)
+        #expect(
+            Landmark(country: nil, latitude: 10) == .belfries && Landmark(country: nil, latitude: -40) == .steeple)
+    }
+
+    /// The drawing lies about its middle, stands on the ground and is as wide as it says.
+    @Test(arguments: Landmark.allCases) func aLandmarkKeepsToItsWidth(landmark: Landmark) throws {
+        let box = try #require(Drawing(landmark.drawing(at: 500, scale: 1)).path.controlBounds)
+        #expect(box.minX >= 500 - landmark.width / 2 - 1 && box.maxX <= 500 + landmark.width / 2 + 1, "\(box)")
+        #expect(abs(box.maxY) < 1 && -box.minY > 80 && -box.minY < 130, "\(box)")
+        let double = try #require(Drawing(landmark.drawing(at: 500, scale: 2)).path.controlBounds)
+        #expect(abs(double.minY - 2 * box.minY) < 3)
+    }
+
     @Test func townsGrowWithTheirPeopleAndTreesWithTheClimate() {
-        func land(people: Double, trees: Bool = true, latitude: Double = 50, dry: Bool = false) -> String {
+        func land(
+            people: Double, trees: Bool = true, palms: Bool = true, latitude: Double = 50, dry: Bool = false
+        ) -> String {
             Countryside(
-                latitude: latitude, relief: 100, people: people, sea: nil, isDry: dry, hasTrees: trees, seed: 7
+                latitude: latitude, country: nil, relief: 100, people: people, sea: nil, isDry: dry,
+                hasTrees: trees,
+                hasPalms: palms, seed: 7
             ).layers.near
         }
         func count(_ commands: String, _ text: String) -> Int {
@@ -85,6 +108,8 @@ struct SurroundingsTests {
         #expect(count("d", land(people: 300)) > 10 && count("d", land(people: 300, trees: false)) == 0)
         #expect(count("s", land(people: 300, latitude: 62)) > 10)
         #expect(count("q", land(people: 300, latitude: 5)) > 30)
+        let highland = land(people: 300, palms: false, latitude: 5)
+        #expect(count("q", highland) == 0 && count("d", highland) > 10)
         #expect(count("g", land(people: 300, latitude: 20)) == 0 && count("g", land(people: 300)) > 3)
         #expect(count("d", land(people: 300, dry: true)) < count("d", land(people: 300)))
     }

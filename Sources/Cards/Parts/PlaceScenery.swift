@@ -67,9 +67,9 @@ extension Scenery {
         precipitation = Scenery.Precipitation(verdict.kind ?? .rain)
         precipitationAmount = verdict.isWet ? strength : 0
         cloudCover = conditions.drawnCloudCover
-        weather =
-            strength >= 0.6
-            ? conditions.weather(strength: strength, verdict.kind) : conditions.weather(strength: 0, nil)
+        // A day that is likely wet is grey, whatever its mean cloud cover.
+        if strength >= 0.6 { cloudCover = max(cloudCover ?? 0, 0.9) }
+        weather = conditions.weather(strength: strength, verdict.kind)
     }
 
     /// Draws the outline of a place against its sky.
@@ -80,7 +80,7 @@ extension Scenery {
         silhouette =
             Surroundings(
                 point, country: place.country, sea: Scenery.sea(at: point), isDry: climate.isDry,
-                hasTrees: climate.hasTrees
+                hasTrees: climate.hasTrees, hasPalms: climate.hasPalms
             ).silhouette
     }
 

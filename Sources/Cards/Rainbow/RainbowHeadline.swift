@@ -78,9 +78,7 @@ extension RainbowCard.Reading {
         let (language, heading) = (facts.language, heading)
         switch headline {
         case .chance, .unknown, .sunrise: return (heading.caption, heading.figure)
-        case .next:
-            return (heading.caption.map { language.say(RainbowPhrase.nextOn, [.date: $0]) }, heading.figure)
-        case .faint: return (nil, language.say(RainbowPhrase.noRainbow))
+        case .next, .faint: return (nil, language.say(RainbowPhrase.noRainbow))
         case .noneInDays, .noneInHours: return (heading.caption, language.say(RainbowPhrase.noRainbow))
         }
     }

@@ -13,8 +13,8 @@ enum RainbowPhrase: String, Phrase {
 
     /// Under the time from which there is a chance again, and under that of none; the word for none.
     case nextLabel, noneLabel, none
-    /// Before the sky, above the time from which there is a chance again, and in place of the word for none.
-    case nextOn, noRainbow
+    /// In place of the word for none before the sky.
+    case noRainbow
     /// Above these figures, and under the date on which the sun returns.
     case nextDays, nextHours, sunReturns, inDays
     /// The same as sentences.
@@ -40,7 +40,6 @@ enum RainbowPhrase: String, Phrase {
         case .chance, .nextLabel: [.percent]
         case .share: [.place, .time, .percent]
         case .nextDays, .nextHours, .inDays, .noneInDays, .noneInHours: [.number]
-        case .nextOn: [.date]
         case .next: [.time, .percent]
         case .sunReturnsOn: [.date, .sentence]
         case .midnightSun, .notNow: [.sentence]
@@ -86,7 +85,7 @@ extension RainbowCard.Reading {
     /// What is said in colour below the horizon: a line, and the fact in all its forms, longest first.
     var lines: (line: String, facts: [String]) {
         let language = facts.language
-        let why = sentencesUnderHeadline.map(language.statement)
+        let why = sentences.map(language.statement)
         guard case .chance(let percent) = headline else {
             return (prospect.map(language.statement) ?? why.last ?? "", prospect == nil ? [] : why)
         }

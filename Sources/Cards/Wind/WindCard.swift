@@ -68,7 +68,7 @@ struct WindCard: Card {
                 let box = line.inkBox(measuring: text)?.grown(by: 8 * layout.unit)
                 return !named.contains { box?.intersects($0) ?? false }
             }
-        var scenery = Scenery(of: content, size: size, horizon: layout.base, unit: layout.unit)
+        var scenery = Scenery(of: content, size: size, horizon: chart.shore, unit: layout.unit)
         let paper = content.isPaper
         var (ink, number) = (Color(rgb: 0), Color(rgb: 0))
         var ground: [Element] = []
@@ -93,10 +93,13 @@ struct WindCard: Card {
         let footer = Footer(
             dated: content, room: .besideAttribution(edges.right - edges.left), size: size, onPaper: paper,
             measuring: text)
+        let words = head.boxes + [head.number] + scale.compactMap { $0.inkBox(measuring: text) }
+        let names = chart.names(measuring: text, ink: ink, isPaper: paper)
         let elements =
             ground + chart.lines(ink: ink) + scale.map { $0.colored(ink) }
-            + chart.gusts(ink: paper ? ink : .white, isPaper: paper)
-            + chart.sea(isNight: isNight, isPaper: paper) + chart.names(measuring: text, ink: ink, isPaper: paper)
+            + (paper ? [] : chart.boat(beside: words)) + chart.gusts(ink: paper ? ink : .white, isPaper: paper)
+            + chart.sea(isNight: isNight, isPaper: paper)
+            + (paper ? [] : chart.waves(around: names, measuring: text)) + names
             + chart.arrows(ink: footInk) + chart.marks(measuring: text, ink: footInk)
             + (try head.elements(ink, number: number, measuring: text))
             + footer.elements(

@@ -104,13 +104,19 @@ struct WindChart {
         // A moment just before a full hour would bend the crest back over itself.
         if let first = runs.first, first.count > 1, first[1].x - first[0].x < 20 * unit { runs[0].removeFirst() }
         // The sea begins and ends with the picture.
-        if let first = runs.first?.first, first.x <= layout.grid.left + 30 * unit {
+        if let first = runs.first?.first, first.x <= x(start) + 25 * unit {
             runs[0].insert(Point(x: -20 * unit, y: first.y), at: 0)
         }
         if let last = runs.last?.last, last.x > width - 60 * unit {
             runs[runs.count - 1].append(Point(x: width + 20 * unit, y: last.y))
         }
         return runs
+    }
+
+    /// Where the land stands: just below the lowest crest, so that the sea does not hide it.
+    var shore: Double {
+        guard let lowest = runs.joined().map(\.y).max(), runs.count == 1 else { return layout.base }
+        return min(layout.base, lowest + 10 * unit)
     }
 
     func sea(isNight: Bool, isPaper: Bool) -> [Element] {
@@ -177,25 +183,25 @@ struct WindChart {
 
     /// A plume an hour, from the crest up to its gust.
     func gusts(ink: Color, isPaper: Bool) -> [Element] {
-        var plumes = Path()
+        var plumes: [(path: Path, top: Double, foot: Double)] = []
         var drops = Path()
         var random = SeededGenerator(seed: 6)
-        var top = layout.base
         for hour in reading.hours.dropFirst() {
             let shifts = (0..<5).map { _ in (random.next(-16, -4), random.next(-2, 22), random.next(1.4, 2.8)) }
             guard let gust = hour.notableGust else { continue }
             let (x, high, low) = (x(hour.time), y(gust), y(hour.windSpeed ?? 0) + 6 * unit)
             guard low - high > 10 * unit else { continue }
-            top = min(top, high)
             // With the wind from the east, spray flies to the left.
             let side = hour.windBearing.map { Angle.degrees($0).sine > 0 ? 1.0 : -1 } ?? 1
             func point(_ aside: Double, _ share: Double) -> Point {
                 Point(x: x + side * aside * unit, y: low + (high - low) * share)
             }
-            plumes.move(to: point(14, 0))
-            plumes.curve(point(10, 0.5), point(2, 0.8), to: point(-8, 1))
-            plumes.curve(point(-4, 0.7), point(-13, 0.35), to: point(-14, 0))
-            plumes.close()
+            var plume = Path()
+            plume.move(to: point(14, 0))
+            plume.curve(point(10, 0.5), point(2, 0.8), to: point(-8, 1))
+            plume.curve(point(-4, 0.7), point(-13, 0.35), to: point(-14, 0))
+            plume.close()
+            plumes.append((plume, high, low))
             for shift in shifts where !isPaper && high + shift.1 * unit > layout.top - 12 * unit {
                 drops.append(
                     .circle(
@@ -203,19 +209,99 @@ struct WindChart {
                         radius: shift.2 * unit))
             }
         }
-        guard !plumes.elements.isEmpty else { return [] }
-        if isPaper { return [.shape(Shape(id: "plumes", path: plumes, fill: ink))] }
-        let paint = LinearGradient(
-            from: Point(x: 0, y: top), to: Point(x: 0, y: layout.base),
-            stops: [
-                GradientStop(offset: 0, color: ink.withOpacity(0.95)),
-                GradientStop(offset: 0.55, color: Color(rgb: 0xEAF5FB).withOpacity(0.75)),
-                GradientStop(offset: 1, color: Color(rgb: 0xCFE6F2).withOpacity(0.4)),
-            ])
+        guard !plumes.isEmpty else { return [] }
+        if isPaper {
+            let all = plumes.reduce(into: Path()) { $0.append($1.path) }
+            return [.shape(Shape(id: "plumes", path: all, fill: ink))]
+        }
+        // Spray is thin where it leaves the sea.
+        let shapes = plumes.enumerated().map { index, plume in
+            let paint = LinearGradient(
+                from: Point(x: 0, y: plume.top), to: Point(x: 0, y: plume.foot),
+                stops: [
+                    GradientStop(offset: 0, color: ink.withOpacity(0.95)),
+                    GradientStop(offset: 0.5, color: Color(rgb: 0xEAF5FB).withOpacity(0.7)),
+                    GradientStop(offset: 1, color: Color(rgb: 0xCFE6F2).withOpacity(0.3)),
+                ])
+            return Element.shape(Shape(id: "plume-\(index + 1)", path: plume.path, fill: .linear(paint)))
+        }
+        return shapes + [.shape(Shape(id: "drops", path: drops, fill: ink.withOpacity(0.9)))]
+    }
+
+    /// A sailing boat at this moment that leans with the wind, where it hides no words.
+    func boat(beside words: [Rect]) -> [Element] {
+        guard let now = reading.hours.first, let wind = now.windSpeed,
+            let crest = runs.first, let first = crest.first, first.x <= 0,
+            let height = CatmullRomCurve(through: crest).y(at: x(start))
+        else { return [] }
+        let east = now.windBearing.map { Angle.degrees($0).sine } ?? 0
+        let lean = Angle.degrees((east > 0 ? -1 : 1) * min(28, wind * 3.6 * 0.7))
+        let scale = 0.86 * unit * (layout.grid.isWide ? 0.62 : 1)
+        let keel = Point(x: x(start) - 26 * unit, y: height - 3 * unit)
+        let room = Rect(
+            minX: keel.x - 60 * scale, minY: keel.y - 118 * scale, maxX: keel.x + 60 * scale, maxY: keel.y)
+        guard room.minY > layout.top - 60 * unit, !words.contains(where: { $0.intersects(room) }) else { return [] }
+        // The sails stand on the lee side.
+        let side = east > 0 ? -1.0 : 1
+        func point(_ x: Double, _ y: Double) -> Point {
+            let (x, y) = (x * scale * side, y * scale)
+            return Point(
+                x: keel.x + x * lean.cosine - y * lean.sine, y: keel.y + x * lean.sine + y * lean.cosine)
+        }
+        var hull = Path()
+        hull.move(to: point(-36, -4))
+        hull.line(to: point(34, -4))
+        hull.curve(point(28, 8), point(18, 14), to: point(0, 14))
+        hull.curve(point(-20, 14), point(-30, 10), to: point(-36, -4))
+        hull.close()
+        let mast = Path.line(from: point(-4, -4), to: point(-4, -112))
+        var main = Path()
+        main.move(to: point(-8, -10))
+        main.curve(point(-38, -26), point(-24, -68), to: point(-7, -102))
+        main.close()
+        var jib = Path()
+        jib.move(to: point(-1, -10))
+        jib.curve(point(10, -48), point(6, -82), to: point(-3, -108))
+        jib.close()
+        let dark = Color(rgb: 0x0B2342)
         return [
-            .shape(Shape(id: "plumes", path: plumes, fill: .linear(paint))),
-            .shape(Shape(id: "drops", path: drops, fill: ink.withOpacity(0.9))),
+            .shape(Shape(id: "jib", path: jib, fill: Color(rgb: 0xFFE2B8))),
+            .shape(Shape(id: "mainsail", path: main, fill: Color.white)),
+            .shape(Shape(id: "mast", path: mast, stroke: Stroke(color: dark, width: 3 * scale))),
+            .shape(Shape(id: "boat", path: hull, fill: dark)),
         ]
+    }
+
+    /// The sea's own waves below its crest, around its name and above the arrows.
+    func waves(around name: [Element], measuring text: some TextMeasuring) -> [Element] {
+        let words = name.compactMap { $0.inkBox(measuring: text)?.grown(by: 12 * unit) }
+        let step = 9 * unit
+        let lowest = layout.arrows - 36 * unit
+        return [(26.0, 0.3), (58, 0.2), (96, 0.12)].enumerated().map { index, wave in
+            var path = Path()
+            for run in runs {
+                let curve = CatmullRomCurve(through: run)
+                var isDrawing = false
+                for x in stride(from: 0, through: width + step, by: step) {
+                    guard let crest = curve.y(at: x) else {
+                        isDrawing = false
+                        continue
+                    }
+                    let place = Point(
+                        x: x, y: crest + (wave.0 + 4 * Angle.radians(x / (31 * unit) + wave.0).sine) * unit)
+                    guard place.y < lowest, !words.contains(where: { $0.contains(place) }) else {
+                        isDrawing = false
+                        continue
+                    }
+                    if isDrawing { path.line(to: place) } else { path.move(to: place) }
+                    isDrawing = true
+                }
+            }
+            return .shape(
+                Shape(
+                    id: "wave-\(index + 1)", path: path,
+                    stroke: Stroke(color: Color(rgb: 0xCFEAF6).withOpacity(wave.1), width: max(1.4, 2.4 * unit))))
+        }
     }
 
     /// The heights of the sea at nine places between two, without those where the wind is unknown.
