@@ -244,7 +244,7 @@ private let credit = "Weather data by Open-Meteo.com"
         ),
         (
             .spanish,
-            "Seattle, viernes 20 de noviembre, 3:22_p._m. −1_°C. Sensación de −6_°C. Parcialmente nublado. "
+            "Seattle, viernes 20 de noviembre, 3:22_p._m. −1_°C. Sensación térmica de −6_°C. Parcialmente nublado. "
                 + "Nieve en 14 min. Probabilidad de precipitación de hasta el 97_%. "
                 + "Máxima de 4_°C, mínima de −2_°C. Viento del suroeste a 19_km/h. Humedad del 87_%. "
                 + "Weather data by Open-Meteo.com."
