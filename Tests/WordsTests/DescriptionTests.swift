@@ -244,7 +244,7 @@ private let credit = "Weather data by Open-Meteo.com"
         ),
         (
             .spanish,
-            "Seattle, viernes 20 de noviembre, 3:22_p._m. −1_°C. Sensación de −6_°C. Parcialmente nublado. "
+            "Seattle, viernes 20 de noviembre, 3:22_p._m. −1_°C. Sensación térmica de −6_°C. Parcialmente nublado. "
                 + "Nieve en 14 min. Probabilidad de precipitación de hasta el 97_%. "
                 + "Máxima de 4_°C, mínima de −2_°C. Viento del suroeste a 19_km/h. Humedad del 87_%. "
                 + "Weather data by Open-Meteo.com."
@@ -327,7 +327,7 @@ private let credit = "Weather data by Open-Meteo.com"
 
     @Test(arguments: [
         (Language.english, "Rain under 0.01 in/h.", "Visibility under 0.1 mi."),
-        (.german, "Regen unter 0,01_in/h.", "Sichtweite unter 0,1_mi."),
+        (.german, "Regen unter 0,01_Zoll/h.", "Sichtweite unter 0,1_mi."),
         (.spanish, "Lluvia: menos de 0,01_in/h.", "Visibilidad: menos de 0,1_mi."),
         (.japanese, "雨の強さ0.01_in/h未満。", "視程0.1_mi未満。"),
         (.arabic, "شدة المطر أقل من 0.01~بوصة/س.", "مدى الرؤية أقل من 0.1~ميل."),

@@ -153,7 +153,7 @@ import Words
     }
 
     @Test(arguments: [
-        (Language.german, "Mitternacht", "Samstag Mitternacht", "Donnerstag, 26. November, Mitternacht"),
+        (Language.german, "Mitternacht", "Samstag 24 Uhr", "Donnerstag, 26. November, 24 Uhr"),
         (.spanish, "la medianoche", "la medianoche del sábado", "el jueves 26 de noviembre, medianoche"),
         (.japanese, "24時", "土曜日24時", "11月26日木曜日24時"),
         (.arabic, "منتصف الليل", "السبت عند منتصف الليل", "الخميس 26 نوفمبر، منتصف الليل"),
