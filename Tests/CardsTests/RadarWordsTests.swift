@@ -156,8 +156,8 @@ struct RadarWordsTests {
         let space = "\u{202F}"
         #expect(try words(.german, here: 3) == "Hier regnet es leicht. 40\(space)km östlich stärker.")
         #expect(try words(.german, here: 0) == "Hier trocken. Regen 40\(space)km östlich.")
-        #expect(try words(.japanese, here: 3) == "ここでは弱い雨が降っています。東40\(space)kmでは、より強く降っています。")
-        #expect(try words(.japanese, here: 0) == "ここでは降っていません。東40\(space)kmで雨が降っています。")
+        #expect(try words(.japanese, here: 3) == "ここでは弱い雨が降っています。東40\(space)km付近では、より強く降っています。")
+        #expect(try words(.japanese, here: 0) == "ここでは降っていません。東40\(space)km付近で雨が降っています。")
         #expect(try words(.arabic, here: 3).hasSuffix("الهطول أشد على بُعد 40\u{A0}كم إلى الشرق."))
     }
 

@@ -35,7 +35,7 @@ struct SampleTests {
 
     @Test(arguments: [
         ("en", "Sample data"), ("de", "Beispieldaten"), ("es", "Datos de ejemplo"), ("ja", "サンプルデータ"),
-        ("ar", "بيانات نموذجية"),
+        ("ar", "بيانات تجريبية"),
     ])
     func itIsMarkedInTheCardsLanguage(locale: String, words: String) throws {
         #expect(try share("Seattle", ["--locale", locale]).contains(words))

@@ -156,7 +156,7 @@ import Words
         (Language.german, "Mitternacht", "Samstag 24 Uhr", "Donnerstag, 26. November, 24 Uhr"),
         (.spanish, "la medianoche", "la medianoche del sábado", "el jueves 26 de noviembre, medianoche"),
         (.japanese, "24時", "土曜日24時", "11月26日木曜日24時"),
-        (.arabic, "منتصف الليل", "السبت عند منتصف الليل", "الخميس 26 نوفمبر، منتصف الليل"),
+        (.arabic, "منتصف الليل", "نهاية يوم السبت", "الخميس 26 نوفمبر، نهاية اليوم"),
     ])
     func midnightIsNamedInEachLanguage(_ language: Language, _ today: String, _ saturday: String, _ later: String) {
         let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
