@@ -79,7 +79,10 @@ extension RainbowCard.Reading {
         switch headline {
         case .chance, .unknown, .sunrise: return (heading.caption, heading.figure)
         case .next:
-            return (heading.caption.map { language.say(RainbowPhrase.nextOn, [.date: $0]) }, heading.figure)
+            return (
+                heading.caption.map { language.capitalized(language.say(RainbowPhrase.nextOn, [.date: $0])) },
+                heading.figure
+            )
         case .faint: return (nil, language.say(RainbowPhrase.noRainbow))
         case .noneInDays, .noneInHours: return (heading.caption, language.say(RainbowPhrase.noRainbow))
         }
