@@ -277,7 +277,7 @@ class Check:
             # Whatever says "dry" must have been read.
             loose = re.sub(r"^.*?: ", "", unread) if form == "share" else unread
             self.claim(not language.has("dry", loose), "read", f"{where}: '{loose.strip()}' says dry and is no phrase that is known")
-        self.read_alike(where, card, form, chain, text, language)
+        self.read_alike(where, card, form, found, text, language)
         self.keys(where, chain, language)
         self.figures(where, card, chain, language)
         if self.zone:
@@ -289,10 +289,19 @@ class Check:
         self.freezing(where, card, chain, language, said)
         self.contradiction(where, chain, language)
 
-    def read_alike(self, where, card, form, chain, text, language):
+    def read_alike(self, where, card, form, found, text, language):
         """That what is read of a text is what is read of it in English, but for how a sentence about precipitation is shortened."""
-        read = collections.Counter(part.section if part.section in ("outlook", "week") else f"{part.section}.{part.key}"
-                                   for part in chain if not part.inner)
+        read = collections.Counter()
+        for statement in found:
+            part = statement if statement.section == "meteogram" else statement.chain[-1]
+            name = part.section if part.section in ("outlook", "week", "meteogram") else f"{part.section}.{part.key}"
+            # Some cards say the same in other words, which are not others in every language; and where no place is, none is read.
+            name = {"today.sun": "day.sunTimes", "day.highAt": "graph.highAt", "today.highAt": "graph.highAt"}.get(name, name)
+            if name != "places.placeTemperature" or card == "places":
+                read[name] += 1
+        # The rest of a text that is cut is in none of its phrases.
+        if text.endswith("…"):
+            return
         if language.code == "en":
             self.english[card, form] = read
         elif (card, form) in self.english:
@@ -344,7 +353,7 @@ class Check:
                 self.high_and_low(where, values)
             elif name == "facts.condition":
                 self.condition(where, values["condition"], language)
-            elif name in ("graph.highAt", "graph.lowAt", "day.highAt"):
+            elif name in ("graph.highAt", "graph.lowAt", "day.highAt", "today.highAt"):
                 self.extreme(where, part, language)
             elif name in ("day.sunTimes", "today.sun"):
                 self.sun_times(where, values)
@@ -411,8 +420,8 @@ class Check:
             return
         clock = re.search(r"(\d{1,2}):(\d\d)", part.values["time"])
         weekday = language.weekday(part.values["time"])
-        # A time without a weekday is today's, also if it is past.
-        today = self.local().date()
+        # A time without a weekday is today's, also if it is past; or it is of the day that the card is about.
+        today = self.local(self.base).date()
         dates = [today + dt.timedelta(days=shift) for shift in (0, 1, -1, 2, 3, 4, 5)]
         date = next((d for d in dates if weekday is None or d.weekday() == weekday), today)
         moment = dt.datetime.combine(date, dt.time(int(clock.group(1)), int(clock.group(2))), self.zone).timestamp()
@@ -574,7 +583,7 @@ class Check:
         iced = [step for step in self.line.finest(start, end) if self.line.least(step) >= 2 and wetness.kinds(step) == {"freezing"}]
         if iced and not is_label:
             self.claim("freezing" in kinds, "freezing rain", f"{where}: '{text}' does not name it: {self.why(iced[0])}")
-        if begins is not None and hedge is None:
+        if begins is not None and hedge is None and not is_label:
             # What is likely before a beginning would have been told.
             before = [step for step in self.line.surely(now, begins) if step["start"] + 60 < begins]
             earlier = any(part.key == "possibleBefore" for part in parts)

@@ -173,6 +173,10 @@ class Language:
             inner = gaps.get(name, r"[^.。]{1,60}?")
             if name.lower().endswith("weekday"):
                 inner = "(?:" + "|".join(map(re.escape, self.day_names(form))) + ")"
+            elif name == "direction":
+                points = {key.split(":")[0] for key in self.sections["compass"]}
+                inner = "(?:" + "|".join(re.escape(self.spell(self.sections["compass"].get(f"{point}:{form}", self.sections["compass"][point])[0]))
+                                         for point in sorted(points)) + ")"
             elif form and f"{name}:{form}" in self.sections.get("forms", {}):
                 counted = self.sections["forms"][f"{name}:{form}"]
                 inner = "(?:" + "|".join(re.sub(r"\\{\w+\\}", r"\\d+", re.escape(self.spell(words))) for words in counted) + ")"
@@ -187,14 +191,15 @@ class Language:
         gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": r"\d+",
                 "percent": r"%?\d+ ?%?", "values": r"(?:[^.。]|\.(?=\d)){1,120}?", "number": r"\d+", "days": r"\d+",
                 "start": TIME, "end": TIME, "time": TIME, "sentence": r".+?", "degrees": r"-?\d+", "title": r".+?"}
-        for amount in ("amount", "speed", "gust", "gusts"):
-            gaps[amount] = r"[^.。\d]{0,16}?\d[\d.,]*[^.。،,、\d]{0,9}?"
+        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d]{0,9}?"
+        for speed in ("speed", "gust", "gusts"):
+            gaps[speed] = r"\d+(?: ?[^\s.。،,、\d]{1,9})?"
         for temperature in ("temperature", "high", "low"):
             gaps[temperature] = r"-?\d+ ?°[^\s.。,،、：]{0,2}"
         patterns, self.openings = [], set()
         for section in ("outlook", "week", "facts", "day", "today", "graph", "places", "rainbow", "meteogram"):
             for key, variants in self.sections[section].items():
-                if (section, key) in SILENT or ":" in key or section == "today" and key not in ("withAmount", "sun"):
+                if (section, key) in SILENT or ":" in key or section == "today" and key not in ("withAmount", "sun", "highAt"):
                     continue
                 if re.search(r"[.。:：].*\{sentence\}", variants[0]):
                     self.openings.add((section, key))
