@@ -196,9 +196,13 @@ extension Outlook {
         let before = coarse.compactMap { $0.clipped(to: moment..<max(moment, start)) }
         let after = coarse.compactMap { $0.clipped(to: end..<max($0.end, end)) }
         let spells = (before + fine + after).joined
-        // More than a course can tell.
-        return spells.count > (spells.first?.wet == true ? 4 : 5) ? spells.bridged : spells
+        guard spells.count > courseLength(spells) else { return spells }
+        // The outlook for the minutes alone tells when their first spell ends, unless they are on and off.
+        return spells.bridged(keepingFirst: fine.count <= courseLength(fine))
     }
+
+    /// The most spells that a course can tell.
+    private static func courseLength(_ spells: [OutlookSpell]) -> Int { spells.first?.wet == true ? 4 : 5 }
 
     /// The outlook for spells of a window, the first of which `sharper` replaces by minutes.
     private init(

@@ -79,11 +79,12 @@ extension [OutlookSpell] {
         return spells
     }
 
-    /// The spells without the dry breaks of less than half an hour, which are none among hours.
-    var bridged: [OutlookSpell] {
+    /// The spells without the dry breaks of less than half an hour, which are none among hours; with the first break, if it is to be kept.
+    func bridged(keepingFirst: Bool) -> [OutlookSpell] {
         var spells: [OutlookSpell] = []
+        let kept = !keepingFirst ? 1 : first?.wet == true ? 2 : 3
         for spell in self {
-            if spell.wet, spells.count > 1, let dry = spells.last, dry.start.seconds(to: dry.end) < 1800 {
+            if spell.wet, spells.count > kept, let dry = spells.last, dry.start.seconds(to: dry.end) < 1800 {
                 spells.removeLast()
                 spells[spells.count - 1].steps += dry.steps + spell.steps
                 spells[spells.count - 1].end = spell.end

@@ -206,10 +206,11 @@ extension Language {
     private func text(of name: Name, _ form: Name.Form) -> String { text(of: name, form: Substring(form.rawValue)) }
 }
 
-extension String {
-    /// The text with its first letter as a capital; the "ij" of Dutch, with which no word of the other languages begins, is one.
-    package var withCapital: String {
-        let letter = hasPrefix("ij") ? 2 : 1
-        return prefix(letter).uppercased() + dropFirst(letter)
+extension Language {
+    /// Words with their first letter as a capital: the "ij" of Dutch is one letter, and the "i" of Turkish keeps its dot.
+    package func capitalized(_ words: String) -> String {
+        if self == .turkish, words.hasPrefix("i") { return "İ" + words.dropFirst() }
+        let letter = self == .dutch && words.hasPrefix("ij") ? 2 : 1
+        return words.prefix(letter).uppercased() + words.dropFirst(letter)
     }
 }

@@ -170,9 +170,10 @@ extension Outlook {
         sentences += plain
         if let phenomenon = plan.phenomenon,
             let words = language.words(
-                of: phenomenon.generalized.last ?? Phenomenon(phenomenon.kind), certainty)?.withCapital
+                of: phenomenon.generalized.last ?? Phenomenon(phenomenon.kind), certainty)
         {
-            sentences += [withChance(words, language), words].compactMap { $0 }
+            let sentence = language.capitalized(words)
+            sentences += [withChance(sentence, language), sentence].compactMap { $0 }
         }
         return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -470,7 +471,7 @@ private struct OutlookPlan {
             names[.phenomenon] = phenomenon.map(Name.init)
         }
         let sentence = language.say(phrase, values, names: names, kind: phenomenon?.kind, count: minutes)
-        return names.isEmpty ? sentence.withCapital : sentence
+        return names.isEmpty ? language.capitalized(sentence) : sentence
     }
 
     static func time(_ instant: Instant, _ scope: Outlook.Scope?, _ times: TimeStyle) -> String {

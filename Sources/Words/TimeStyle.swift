@@ -7,7 +7,7 @@ package enum TimePhrase: String, Phrase {
 
     /// A place at a time of the same day and of another day; and a caption whose weather is older than the moment.
     case caption, captionWithDay, captionAsOf
-    /// A day without its year, the same after a word such as "until", and with a time.
+    /// A day without its year, the same with a time after a word such as "until", and with a time. The plural is that of the day.
     case date, dateInSentence, dateAndTime
     /// A day and its abbreviated month; the days of a moment and after it, as headings.
     case dayAndMonth, today, tomorrow
@@ -30,7 +30,7 @@ package enum TimePhrase: String, Phrase {
         case .captionWithDay: [.place, .weekday, .time]
         case .captionAsOf: [.sentence, .time]
         case .date: [.weekday, .day, .month]
-        case .dateInSentence: [.date]
+        case .dateInSentence: [.weekday, .day, .month, .time]
         case .dateAndTime: [.date, .time]
         case .dayAndMonth: [.day, .month]
         case .today, .tomorrow, .midnight, .midnightInSentence: []
@@ -156,11 +156,15 @@ public struct TimeStyle: Sendable {
             language.say(
                 TimePhrase.timeOfWeekdayInSentence, [.time: unambiguous(time, instant, seenFrom: moment)],
                 names: [.weekday: Name(weekdayOf: day)], count: hour(instant))
-        case .far:
-            language.say(
-                TimePhrase.dateInSentence,
-                [.date: dateAndTime(written(day), unambiguous(time, instant, seenFrom: moment))])
+        case .far: farInSentence(day, unambiguous(time, instant, seenFrom: moment))
         }
+    }
+
+    /// A far day with a written time, in the case that it takes inside a sentence.
+    private func farInSentence(_ day: CivilDate, _ time: String) -> String {
+        language.say(
+            TimePhrase.dateInSentence, [.day: String(day.day), .time: time],
+            names: [.weekday: Name(weekdayOf: day), .month: Name(monthOf: day)], count: day.day)
     }
 
     /// When a warning begins or was issued: `6 PM`, on another day `Saturday 6 PM`, and from six days away with the date.
@@ -188,7 +192,7 @@ public struct TimeStyle: Sendable {
         return switch distance(of: day, from: moment) {
         case .same: language.say(TimePhrase.midnightInSentence)
         case .near: language.say(TimePhrase.midnightOfWeekdayInSentence, names: [.weekday: Name(weekdayOf: day)])
-        case .far: language.say(TimePhrase.dateInSentence, [.date: warningEnd(instant, seenFrom: moment)])
+        case .far: farInSentence(day, language.say(TimePhrase.midnight))
         }
     }
 
@@ -217,7 +221,7 @@ public struct TimeStyle: Sendable {
     private func written(_ date: CivilDate) -> String {
         language.say(
             TimePhrase.date, [.day: String(date.day)],
-            names: [.weekday: Name(weekdayOf: date), .month: Name(monthOf: date)])
+            names: [.weekday: Name(weekdayOf: date), .month: Name(monthOf: date)], count: date.day)
     }
 
     /// A day and time, longest first: `Friday 20 November, 3:22 PM`, `Fri 20 November, 3:22 PM`, `Friday 3:22 PM`,
@@ -226,7 +230,7 @@ public struct TimeStyle: Sendable {
         let day = date(of: instant)
         let withShortWeekday = language.say(
             TimePhrase.date, [.weekday: language.shortWeekday(day), .day: String(day.day)],
-            names: [.month: Name(monthOf: day)])
+            names: [.month: Name(monthOf: day)], count: day.day)
         return [
             dateAndTime(date(instant), time(instant)), dateAndTime(withShortWeekday, time(instant)),
             time(instant, on: language.weekday(day)), time(instant),
@@ -241,7 +245,8 @@ public struct TimeStyle: Sendable {
     package func dayAndMonth(_ instant: Instant) -> String {
         let date = date(of: instant)
         return language.say(
-            TimePhrase.dayAndMonth, [.day: String(date.day), .month: language.shortMonth(date)])
+            TimePhrase.dayAndMonth, [.day: String(date.day), .month: language.shortMonth(date)],
+            count: date.day)
     }
 
     /// The day of an instant as a heading: `Today`, `Tomorrow` or `Saturday`, and from six days away with the date.

@@ -292,6 +292,22 @@ private func minute(_ count: Int) -> Instant {
                     through: start.advanced(by: 43_200), lightRain))
     }
 
+    /// Rain ends at 16:00 by the minutes, which go to 16:22, and the hours have rain from then to 17:00 and from 20:00 to 21:00: more than
+    /// a course can tell, so that a break is left out, but not the first one.
+    @Test(arguments: [
+        ("38R 22.", Outlook.Course.stops(at: minute(38), rain), Instant?.none),
+        ("10. 28R 22.", .startsAndStops(from: minute(10), to: minute(38), rain), minute(10)),
+    ])
+    private func theHoursDoNotMoveTheEndOfTheRainInTheMinutes(
+        _ runs: String, _ course: Outlook.Course, _ start: Instant?
+    ) {
+        let minutes = PrecipitationWindow.minutes(runs)
+        #expect(Outlook(minutes).course == course)
+        #expect(
+            Outlook(minutes, then: .hours("2R 3. 1R 6.")).course
+                == .onAndOff(from: start, to: minute(338), through: minute(698), rain))
+    }
+
     /// Breaks among the minutes of one hour do not make the rain of eleven more one on and off.
     @Test func breaksOfMinutesAreNoneAmongHours() {
         let start = Instant(secondsSince1970: 1_795_186_800)

@@ -3,16 +3,19 @@
 
     python3 Tests/Truth/check.py --program .build/debug/weathercard [--fixtures DIR ...] [--draws 200] [--seed 1] [--jobs N]
                                  [--hours 2] [--all] [--table]
+    python3 Tests/Truth/check.py --program .build/debug/weathercard --messages 100 [--languages all]
 
 It reads all saved answers in the folders (Open-Meteo, Dark Sky, Pirate Weather, MET Norway, and weathercard's own), the small answers
 of falsehoods once found, and random ones, half of which contradict themselves, each at some hours, in every card, in English and in
-turn in other languages and sizes; `--all` takes all languages and sizes. It shares no code and no table with weathercard, of which it
+turn in other languages and sizes; `--all` takes all languages and sizes. With `--messages`, it compares only the texts of cards, of as many
+random answers in each language, and of a text in another language also that it is read to say what it says in English. It shares no code and no table with weathercard, of which it
 reads only the files of the languages and the names of elements in scenes: wet_cases.csv has the judgement, time zones are Python's,
 sunrise and sunset NOAA's formulas. It prints each contradiction with the command that shows it, and exits 1 if there is any.
 """
 import argparse
 import collections
 import concurrent.futures
+import functools
 import json
 import math
 import os
@@ -26,6 +29,9 @@ import wetness
 from comparing import CARDS, DEVICES, SIZES, Check
 from decoding import decode
 from statements import LANGUAGES
+
+
+Found = collections.namedtuple("Found", "path label counts faults")
 
 
 def moments(answer, count):
@@ -55,6 +61,27 @@ def read(path, folder):
         return path, None
 
 
+def drawn(rng, draw, folder, label=""):
+    """A random answer: in turn one of Open-Meteo, one that contradicts itself, one of MET Norway, and another that contradicts itself."""
+    name = "random"
+    if draw % 2:
+        data, moment, name = drawing.contradictory(rng)
+    else:
+        data, moment = drawing.synthetic_met(rng) if draw % 4 == 2 else drawing.synthetic(rng)
+    path = pathlib.Path(folder) / f"draw-{label}{draw}.json"
+    path.write_text(json.dumps(data))
+    return path, decode(data), moment, name
+
+
+def messages(arguments, folder):
+    """Random answers of each language, of its own, with a moment, a name and the language."""
+    for code in LANGUAGES if arguments.languages == "all" else arguments.languages.split(","):
+        rng = random.Random(f"{arguments.seed} {code}")
+        for draw in range(arguments.messages):
+            path, answer, moment, name = drawn(rng, draw, folder, f"{code}-")
+            yield path, answer, math.floor(moment), name, code
+
+
 def checks(arguments, folder):
     """The answers to check, each with a moment and a name."""
     rng = random.Random(arguments.seed)
@@ -65,15 +92,7 @@ def checks(arguments, folder):
             for moment in times:
                 yield path, decode(data), math.floor(moment), name
     for draw in range(arguments.draws):
-        # In turn, one of Open-Meteo, one that contradicts itself, one of MET Norway, and another that contradicts itself.
-        name = "random"
-        if draw % 2:
-            data, moment, name = drawing.contradictory(rng)
-        else:
-            data, moment = drawing.synthetic_met(rng) if draw % 4 == 2 else drawing.synthetic(rng)
-        path = pathlib.Path(folder) / f"draw-{draw}.json"
-        path.write_text(json.dumps(data))
-        answer = decode(data)
+        path, answer, moment, name = drawn(rng, draw, folder)
         for number in range(max(1, min(arguments.hours, 24))):
             yield path, answer, math.floor(moment) + number * 3600, name
     for fixtures in arguments.fixtures or []:
@@ -81,6 +100,23 @@ def checks(arguments, folder):
             path, answer = read(path, folder)
             for moment in moments(answer, arguments.hours) if answer else []:
                 yield path, answer, moment, path.name
+
+
+def work(arguments, indexed):
+    """What is found at one moment of an answer."""
+    index, (path, answer, moment, name, *code) = indexed
+    check = Check(arguments.program, path, answer, moment, name)
+    if code:
+        # Three cards of each answer, in turn.
+        check.messages([CARDS[(index + shift) % len(CARDS)] for shift in (0, 3, 6)], code[0])
+    else:
+        shapes = SIZES[1:] + DEVICES
+        if arguments.all:
+            check.cards(shapes, LANGUAGES[1:])
+        else:
+            check.cards([shapes[index % len(shapes)]], [LANGUAGES[1 + index % (len(LANGUAGES) - 1)]])
+        check.vector(CARDS[index % len(CARDS)])
+    return Found(check.path, check.label, check.counts, check.faults)
 
 
 def main():
@@ -92,6 +128,8 @@ def main():
     parser.add_argument("--hours", type=int, default=2, help="at how many hours of each answer")
     parser.add_argument("--all", action="store_true", help="all languages and sizes instead of one of each in turn")
     parser.add_argument("--table", action="store_true", help="count the statements by kind")
+    parser.add_argument("--messages", type=int, help="compare only texts, of as many random answers in each language")
+    parser.add_argument("--languages", default="all", help="the languages of --messages, such as de,fr")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2)
     arguments = parser.parse_args()
@@ -101,20 +139,11 @@ def main():
     for fault in misjudged:
         print(f"wet_cases.csv: {fault}")
 
-    def work(indexed):
-        index, (path, answer, moment, name) = indexed
-        check = Check(arguments.program, path, answer, moment, name)
-        shapes = SIZES[1:] + DEVICES
-        if arguments.all:
-            check.cards(shapes, LANGUAGES[1:])
-        else:
-            check.cards([shapes[index % len(shapes)]], [LANGUAGES[1 + index % (len(LANGUAGES) - 1)]])
-        check.vector(CARDS[index % len(CARDS)])
-        return check
-
     folder = tempfile.mkdtemp(prefix="weathercard-truth-")
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        done = list(pool.map(work, enumerate(checks(arguments, folder))))
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        items = (messages if arguments.messages else checks)(arguments, folder)
+        # A process that keeps to few languages reads fewer files.
+        done = list(pool.map(functools.partial(work, arguments), enumerate(items), chunksize=min(25, arguments.messages or 1)))
     counts, wrong = collections.Counter(), collections.Counter()
     for check in done:
         counts += check.counts

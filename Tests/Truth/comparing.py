@@ -115,6 +115,8 @@ class Check:
         # What the graph shows: its first and its last instant, and the function from a place on its axis to an instant.
         self.axis = (moment - HOUR, moment + 24 * HOUR, None)
         self.told = collections.defaultdict(dict)
+        # The statements of each text in English.
+        self.english = {}
         # From when on sentences about precipitation tell, and how far.
         self.base, self.span = moment, 12 * HOUR
         sun, moon = (place(moment, answer["lat"], answer["lon"]) for place in (astronomy.sun_altitude, astronomy.moon_altitude))
@@ -171,6 +173,23 @@ class Check:
                     self.texts(card, json.loads(result.stdout), locale)
         self.card_against_card()
 
+    def messages(self, cards, locale):
+        """The texts of cards in a language, each beside that in English."""
+        for card in cards:
+            for code in dict.fromkeys(["en", locale]):
+                if card == "graph":
+                    # Its axis is in its scene.
+                    scene = self.scene(card, locale=code)
+                    words = scene and scene["description"]
+                    self.axis = self.time_axis(scene) if scene else self.axis
+                else:
+                    result = self.run("message", "--card", card, "--json", "--locale", code)
+                    self.claim(result.returncode in (0, 65), "exit", f"{card} in {code}: exit {result.returncode}: {result.stderr.strip()}")
+                    words = json.loads(result.stdout) if result.returncode == 0 else None
+                if words:
+                    self.texts(card, words, code)
+        self.card_against_card()
+
     # Times
 
     def local(self, moment=None):
@@ -180,7 +199,7 @@ class Check:
         """The first instant from the moment on at which clocks show a time, and if it is named, of a weekday."""
         clock = re.search(r"(\d{1,2}):(\d\d)", words)
         hour, minute = int(clock.group(1)), int(clock.group(2))
-        weekday = next((index for name, index in language.weekdays.items() if name.lower() in words[:clock.start()].lower()), None)
+        weekday = language.weekday(words[:clock.start()])
         start = math.floor((self.moment if after is None else after) / 60) * 60
         first = self.local(start).date()
         for ahead in range(-1, 9):
@@ -258,6 +277,7 @@ class Check:
             # Whatever says "dry" must have been read.
             loose = re.sub(r"^.*?: ", "", unread) if form == "share" else unread
             self.claim(not language.has("dry", loose), "read", f"{where}: '{loose.strip()}' says dry and is no phrase that is known")
+        self.read_alike(where, card, form, found, text, language)
         self.keys(where, chain, language)
         self.figures(where, card, chain, language)
         if self.zone:
@@ -269,8 +289,33 @@ class Check:
         self.freezing(where, card, chain, language, said)
         self.contradiction(where, chain, language)
 
+    def read_alike(self, where, card, form, found, text, language):
+        """That what is read of a text is what is read of it in English, but for how a sentence about precipitation is shortened."""
+        read = collections.Counter()
+        for statement in found:
+            part = statement if statement.section == "meteogram" else statement.chain[-1]
+            name = part.section if part.section in ("outlook", "week", "meteogram") else f"{part.section}.{part.key}"
+            # Some cards say the same in other words, which are not others in every language; and where no place is, none is read.
+            name = {"today.sun": "day.sunTimes", "day.highAt": "graph.highAt", "today.highAt": "graph.highAt"}.get(name, name)
+            if name != "places.placeTemperature" or card == "places":
+                read[name] += 1
+        # The rest of a text that is cut is in none of its phrases.
+        if text.endswith("…"):
+            return
+        if language.code == "en":
+            self.english[card, form] = read
+        elif (card, form) in self.english:
+            missing = sorted(self.english[card, form] - read)
+            self.claim(not missing, "read", f"{where}: of '{statements.plain(text)}', {', '.join(missing)} was not read")
+
     def keys(self, where, chain, language):
         """That the words of a phrase fit its name, in every language."""
+        for part in chain:
+            for words in [part.values[name] for name in ("phenomenon", "later", "condition") if name in part.values]:
+                kinds = set(language.told(words)[0])
+                for word, named in (("snow", {"snow", "snow-showers"}), ("sleet", {"sleet"}), ("freezing", {"freezing"}), ("thunder", {"thunder"})):
+                    self.claim(not kinds or language.has(word, words) == bool(kinds & named), "words of the language",
+                               f"{where}: '{words}' is of {sorted(kinds)}")
         for part in chain:
             if part.section in ("outlook", "week", "places") and not part.inner:
                 is_dry = re.search(r"^(estimatedD|d)ry|Dry$|dryChance|mostlyDry", part.key) is not None
@@ -287,7 +332,7 @@ class Check:
         for part in chain:
             values = part.values
             name = f"{part.section}.{part.key}"
-            if name == "facts.temperature":
+            if name == "facts.temperature" or name == "places.placeTemperature" and card == "places":
                 self.figure(where, "temperature", values["temperature"], now.get("temperature"), card)
             elif name in ("facts.feelsLike", "places.feelsLike"):
                 self.figure(where, "feels like", values["temperature"], now.get("feels", now.get("temperature")), card)
@@ -298,9 +343,7 @@ class Check:
             elif name in ("facts.wind", "facts.windSpeed", "facts.windWithGusts", "facts.windSpeedWithGusts"):
                 self.figure(where, "wind", values["speed"], now.get("wind"), card)
                 if "direction" in values and now.get("bearing") is not None:
-                    names = language.sections["compass"]
-                    point = next((key for key in POINTS for form in (key, key + ":from", key + ":short") if form in names
-                                  and values["direction"].lower() in [language.spell(word).lower() for word in names[form]]), None)
+                    point = language.point(values["direction"], POINTS)
                     if point:
                         apart = abs((POINTS.index(point) * 45 - now["bearing"] + 180) % 360 - 180)
                         self.claim(apart <= 22.5 + 1e-6, "direction of the wind", f"{where}: wind from {point}, but {now['bearing']:.1f}°")
@@ -310,9 +353,9 @@ class Check:
                 self.high_and_low(where, values)
             elif name == "facts.condition":
                 self.condition(where, values["condition"], language)
-            elif name in ("graph.highAt", "graph.lowAt"):
+            elif name in ("graph.highAt", "graph.lowAt", "day.highAt", "today.highAt"):
                 self.extreme(where, part, language)
-            elif name == "day.sunTimes":
+            elif name in ("day.sunTimes", "today.sun"):
                 self.sun_times(where, values)
             elif name in ("facts.probability", "day.chanceInNextHour", "places.chance"):
                 self.chance(where, card, part, name != "facts.probability")
@@ -376,10 +419,9 @@ class Check:
         if not self.zone:
             return
         clock = re.search(r"(\d{1,2}):(\d\d)", part.values["time"])
-        weekday = next((index for name, index in language.weekdays.items()
-                        if name.lower() in part.values["time"].lower()), None)
-        # A time without a weekday is today's, also if it is past.
-        today = self.local().date()
+        weekday = language.weekday(part.values["time"])
+        # A time without a weekday is today's, also if it is past; or it is of the day that the card is about.
+        today = self.local(self.base).date()
         dates = [today + dt.timedelta(days=shift) for shift in (0, 1, -1, 2, 3, 4, 5)]
         date = next((d for d in dates if weekday is None or d.weekday() == weekday), today)
         moment = dt.datetime.combine(date, dt.time(int(clock.group(1)), int(clock.group(2))), self.zone).timestamp()
@@ -450,13 +492,17 @@ class Check:
 
     def outlook(self, where, card, form, statement, language, said):
         chain = statement.chain
-        parts = [part for part in chain if part.section == "outlook" or (part.section, part.key) in (
+        parts = [part for part in chain if part.section in ("outlook", "meteogram") or (part.section, part.key) in (
             ("places", "dry"), ("places", "dryShort"))]
         if not parts:
             return
         inner = parts[-1]
         now, minute = self.base, math.floor(self.base / 60) * 60
         key, values = inner.key, inner.values
+        # A label of the meteogram says how likely a spell is by its figure, and its hours with it.
+        is_label = any(part.section == "meteogram" for part in parts)
+        if is_label:
+            values = {name: words for part in parts for name, words in part.values.items()}
         chance = next((whole(part.values["percent"]) for part in parts if "percent" in part.values), None)
         times = {name: self.instant_of(values[name], language, self.base) for name in ("start", "end", "time") if name in values}
         minutes = language.minutes(values["minutes"]) if "minutes" in values else None
@@ -489,7 +535,7 @@ class Check:
             found = self.line.falling(now, now + self.span, drops=True)
             self.claim(bool(found), "what falls", f"{where}: '{text}', but nothing may fall")
             return
-        if "phenomenon" not in values and key not in ("likely", "possible"):
+        if "phenomenon" not in values and key not in ("likely", "possible") and not is_label:
             return
 
         # Begin and end of what is told.
@@ -521,8 +567,6 @@ class Check:
         for words in phenomena:
             more, strong, hedged = language.told(words)
             kinds, strengths, hedge = kinds + more, strengths + strong, hedge or hedged
-        # A label of the meteogram says how likely a spell is by its figure.
-        is_label = any(part.section == "week" and "%" in part.values.get("values", "") for part in chain)
         if any(part.key == "withThen" or "Turning" in part.key or "Returning" in part.key for part in parts):
             end = max(end, now + self.span)
         # What else is possible may fall before and after.
@@ -539,7 +583,7 @@ class Check:
         iced = [step for step in self.line.finest(start, end) if self.line.least(step) >= 2 and wetness.kinds(step) == {"freezing"}]
         if iced and not is_label:
             self.claim("freezing" in kinds, "freezing rain", f"{where}: '{text}' does not name it: {self.why(iced[0])}")
-        if begins is not None and hedge is None:
+        if begins is not None and hedge is None and not is_label:
             # What is likely before a beginning would have been told.
             before = [step for step in self.line.surely(now, begins) if step["start"] + 60 < begins]
             earlier = any(part.key == "possibleBefore" for part in parts)
@@ -646,7 +690,7 @@ class Check:
 
     def day_of(self, name, language):
         """The date of a weekday from today on."""
-        index = next((index for day, index in language.weekdays.items() if day.lower() == name.lower()), None)
+        index = language.weekdays.get(language.folded(name))
         today = self.local().date()
         return None if index is None else today + dt.timedelta(days=(index - today.weekday()) % 7)
 
@@ -693,17 +737,18 @@ class Check:
             for part in statement.chain:
                 if part.section == "week":
                     self.week_sentence(where, part, statement, language, today)
-        for statement in found:
-            part = statement
-            if part.section != "week" or not part.key.startswith("day") or part.key in ("dry",):
+        for part in found:
+            # The row of a day, of which the last value may be an amount.
+            part = part.inner if part.key == "withAmount" else part
+            if part.section != "week" or part.key != "day":
                 continue
-            date = next((d for d in dates if language.weekdays.get(part.values["weekday"]) == d.weekday()), None)
+            date = next((d for d in dates if language.weekdays.get(language.folded(part.values["weekday"])) == d.weekday()), None)
             if date is None:
                 continue
             dates = dates[dates.index(date) + 1:]
-            self.week_row(where, part, date, today)
+            self.week_row(where, part, language.row_values(part.values["values"]), date, today)
 
-    def week_row(self, where, part, date, today):
+    def week_row(self, where, part, values, date, today):
         days = {day["date"]: day for day in self.answer["days"]}
         day = days.get(date.isoformat())
         if not self.answer["days"]:
@@ -711,16 +756,16 @@ class Check:
         self.claim(day is not None, "days", f"{where}: {part.text}, but there is no day {date}")
         warmest, coldest = self.with_now(day) if date == today else ((day or {}).get("high"), (day or {}).get("low"))
         for name, value in (("high", warmest), ("low", coldest)):
-            if name in part.values:
-                self.claim(value is not None and whole(part.values[name]) in roundings(value), "high and low",
+            if name in values:
+                self.claim(value is not None and whole(values[name]) in roundings(value), "high and low",
                            f"{where}: {part.text}, but the data say {value}")
-        if "percent" in part.values:
+        if "percent" in values:
             steps, _, own, start, end = self.line.day(date)
             right = [own["chance"]] if own and own["chance"] is not None else []
             chances = [step["chance"] for step in steps if step["chance"] is not None]
             fine = [step["chance"] for step in self.line.finest(start, end) if step["chance"] is not None]
             right += [max(values) for values in (chances, fine) if values]
-            self.claim(any(whole(part.values["percent"]) in roundings(value * 100) for value in right), "chance",
+            self.claim(any(whole(values["percent"]) in roundings(value * 100) for value in right), "chance",
                        f"{where}: '{part.text}', but the data say {right}")
 
     def week_sentence(self, where, part, statement, language, today):

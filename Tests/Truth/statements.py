@@ -2,30 +2,18 @@
 
 A phrase such as `spellAt = {phenomenon} from {start} to {end}` becomes an expression whose gaps match only values of their sort, and a
 text is read from its beginning, sentence by sentence, as the longest phrases that match. What a phrase means is said in `CLAIMS`, by its
-name, once for all languages; that the words of a language fit the meaning is checked by `WORDS`, a table of this program's own.
+name, once for all languages; that the words of a language fit the meaning is checked by a vocabulary of this program's own.
 """
 import functools
 import pathlib
 import re
 
-LANGUAGES = ["en", "de", "es", "ja", "ar"]
+from vocabulary import WORDS
+
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Languages"
-# Words that occur in a text if and only if it says this, whatever the phrase.
-WORDS = {
-    "dry": {"en": r"\bdry\b", "de": r"\btrocken\b", "es": r"\b[Ss]ec[oa]s?\b|sin lluvia", "ja": r"降水なし|乾燥",
-            "ar": r"جاف"},
-    "thunder": {"en": r"\bstorms?\b|thunder", "de": r"gewitter", "es": r"torment", "ja": r"雷", "ar": r"رعدية"},
-    "snow": {"en": r"\bsnow|\bflakes\b", "de": r"schnee(?!regen)|flocken", "es": r"\bniev|\bnev|copos", "ja": r"雪",
-             "ar": r"ثلوج"},
-    "sleet": {"en": r"\bsleet", "de": r"schneeregen", "es": r"aguanieve", "ja": r"みぞれ",
-              "ar": r"(?:أمطار|الأمطار) ?(?:ال)?ثلجية"},
-    "freezing": {"en": r"freezing rain|freezing drizzle", "de": r"gefrierend", "es": r"engelante|helad", "ja": r"着氷|雨氷",
-                 "ar": r"متجمد|مجمد|متجم"},
-    "gust": {"en": r"\bgust", "de": r"böe", "es": r"r[áa]faga|racha", "ja": r"瞬間|突風", "ar": r"هب[ّ]?ات|هب[ّ]?ة"},
-    # Sunshine, which a sun that is merely above the horizon is not.
-    "sunshine": {"en": r"\bsunny\b|sunshine|sun all day(?! long above)", "de": r"sonnig|sonne den ganzen tag|sonnenschein",
-                 "es": r"soleado|sol todo el día", "ja": r"快晴|日差しがある", "ar": r"مشمس|الشمس طوال اليوم"},
-}
+# English first, as the one that the others are compared with.
+LANGUAGES = sorted((path.stem for path in FOLDER.glob("*.txt")), key=lambda code: (code != "en", code))
+DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 KIND_NAMES = {"drizzle": "drizzle", "rain": "rain", "showers": "showers", "freezingRain": "freezing", "snow": "snow",
               "snowShowers": "snow-showers", "sleet": "sleet", "hail": "hail", "thunder": "thunder", "thunderstorm": "thunder",
               "precipitation": "unknown"}
@@ -73,8 +61,10 @@ class Language:
                 section[key] = [words]
         self.turned = "right" in self.sections["language"]["direction"][0].split(" to ")[0]
         self.names = self.read_names()
-        self.weekdays = {self.sections["weekdays"][day][0]: index for index, day in enumerate(
-            ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"])}
+        # The names of weekdays in each form, and all of them with their index.
+        self.days = {key: [self.spell(name) for name in names] for key, names in self.sections["weekdays"].items()}
+        self.weekdays = {self.folded(name): DAYS.index(key.split(":")[0]) for key, names in self.days.items() for name in names}
+        self.times = self.times_of_days()
         self.phenomenon = self.phenomena()
         self.patterns = self.compile()
 
@@ -94,25 +84,65 @@ class Language:
                 strength, _, kind = bare.rpartition(" ")
                 meaning = (KIND_NAMES.get(kind), strength, kind)
                 for words in variants:
-                    spelled = self.spell(words).lower()
+                    spelled = self.folded(self.spell(words))
                     # Where two have the same words, as light storms and storms, the one without a strength.
                     if spelled not in found or (found[spelled][1] and not strength):
                         found[spelled] = meaning
         return found
 
+    def folded(self, words):
+        """Words in small letters, by which names are looked up."""
+        if self.code == "tr":
+            words = words.replace("İ", "i").replace("I", "ı")
+        return words.lower()
+
+    def day_names(self, form=None, day=None):
+        """The names of weekdays in a form, the longest first."""
+        keys = [f"{name}:{form}" if form and f"{name}:{form}" in self.days else name for name in ([day] if day else DAYS)]
+        return sorted((name for key in keys for name in self.days[key]), key=len, reverse=True)
+
+    def times_of_days(self):
+        """How the clock is written, and expressions for a time with its weekday and for midnight, with what it is written as instead."""
+        words = self.sections["times"]
+        clock = re.escape(self.spell(words["twentyFourHour"][0]))
+        clock = clock.replace(r"\{HH\}", r"(\d\d)").replace(r"\{H\}", r"(\d{1,2})").replace(r"\{mm\}", r"(\d\d)")
+        rules = []
+        for key in ("timeOfWeekdayInSentence", "timeOfWeekday", "midnightOfWeekdayInSentence", "midnightOfWeekday", "midnightInSentence"):
+            for variant in words[key]:
+                variant = self.spell(variant).strip()
+                for index, day in enumerate(DAYS if "{weekday" in variant else [None]):
+                    parts = [r"(?P<clock>\d{1,2}:\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
+                             "(?:" + "|".join(map(re.escape, self.day_names(piece.strip("{}").partition(":")[2], day))) + ")"
+                             for piece in re.split(r"(\{[\w:]+\})", variant) if piece]
+                    # Scripts without spaces have no edges of words.
+                    begins = r"(?<!\w)" if (variant[0] == "{" or "{time}" not in variant) and self.code not in ("ja", "ko", "zh") else ""
+                    ends = r"(?!\d|:\d)" if self.code in ("ja", "ko", "zh") else r"(?!\w|:\d)"
+                    after = 0 if "{time}" in variant else 1
+                    name = self.days[DAYS[(index + after) % 7]][0] + " " if day else ""
+                    rules.append((re.compile(begins + "".join(parts) + ends, re.I), name))
+        return re.compile(r"(?<![\d.,:])" + clock + r"(?![\d:])"), rules
+
     def timed(self, text):
-        """A text in which midnight, the end of a day, is written as the first time of the next one, and a weekday before its time."""
-        names = list(self.weekdays)
-        link = re.search(r"\{time[^}]*\}(.+)\{weekday", self.spell(self.sections["times"]["timeOfWeekdayInSentence"][0]))
-        if link:
-            text = re.sub(rf"(\d{{1,2}}:\d\d){re.escape(link[1])}({'|'.join(map(re.escape, names))})", r"\2 \1", text)
-        for key in ("midnightOfWeekdayInSentence", "midnightInSentence"):
-            words = self.spell(self.sections["times"][key][0])
-            for index, name in enumerate(names if "{weekday" in words else [""]):
-                spelled = re.sub(r"\{weekday[^}]*\}", lambda _: name, words)
-                after = names[(index + 1) % 7] + " " if name else ""
-                text = re.sub(r"(?<!\w)" + re.escape(spelled) + r"(?!\w)", after + "00:00", text)
-        return text
+        """A text in which times have a colon, midnight at the end of a day is the first time of the next, and weekdays precede times."""
+        clock, rules = self.times
+        text = clock.sub(lambda match: f"{match[1]}:{match[2]}", text)
+        # A sun at midnight is no time.
+        sun = self.spell(self.sections["rainbow"]["midnightSun"][0]).split("{")[0].strip()
+        text = text.replace(sun, "\0")
+        for expression, name in rules:
+            text = expression.sub(lambda match, name=name: name + (match.groupdict().get("clock") or "00:00"), text)
+        return text.replace("\0", sun)
+
+    def weekday(self, words):
+        """The index of the weekday that a text names, or None."""
+        folded = self.folded(words)
+        named = [(folded.index(name), -len(name), index) for name, index in self.weekdays.items() if name in folded]
+        return min(named)[2] if named else None
+
+    def point(self, words, points):
+        """The point of the compass that a text is, in any of its forms, or None."""
+        return next((key.split(":")[0] for key, names in self.sections["compass"].items() if key.split(":")[0] in points
+                     and self.folded(words) in [self.folded(self.spell(name)) for name in names]), None)
 
     def phenomena(self):
         falls = [re.escape(name) for name, (kind, _, _) in self.names.items() if kind]
@@ -139,8 +169,17 @@ class Language:
             if not piece.startswith("{"):
                 parts.append(re.escape(piece).replace(r"\ ", " "))
                 continue
-            name = piece.strip("{}").split(":")[0]
+            name, _, form = piece.strip("{}").partition(":")
             inner = gaps.get(name, r"[^.。]{1,60}?")
+            if name.lower().endswith("weekday"):
+                inner = "(?:" + "|".join(map(re.escape, self.day_names(form))) + ")"
+            elif name == "direction":
+                points = {key.split(":")[0] for key in self.sections["compass"]}
+                inner = "(?:" + "|".join(re.escape(self.spell(self.sections["compass"].get(f"{point}:{form}", self.sections["compass"][point])[0]))
+                                         for point in sorted(points)) + ")"
+            elif form and f"{name}:{form}" in self.sections.get("forms", {}):
+                counted = self.sections["forms"][f"{name}:{form}"]
+                inner = "(?:" + "|".join(re.sub(r"\\{\w+\\}", r"\\d+", re.escape(self.spell(words))) for words in counted) + ")"
             if names and name not in seen:
                 seen.add(name)
                 inner = f"(?P<{name}>{inner})"
@@ -148,30 +187,39 @@ class Language:
         return "".join(parts)
 
     def compile(self):
-        days = "(?:" + "|".join(re.escape(day) for day in self.weekdays) + ")"
-        minutes = r"[^.。]{0,14}?\d+[^.。،,、]{0,9}?"
-        forms = [words for key, variants in self.sections.get("forms", {}).items() if key.startswith("minutes") for words in variants]
-        if forms:
-            minutes = "(?:" + "|".join(re.escape(self.spell(form)).replace(r"\{minutes\}", r"\d+") for form in forms) + ")"
-        else:
-            minutes = r"\d+"
         states = "(?:" + "|".join(sorted((re.escape(name) for name in self.names), key=len, reverse=True)) + ")"
-        gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": minutes,
-                "percent": r"\d+ ?%?", "number": r"\d+", "days": r"\d+", "weekday": days, "middleWeekday": days, "lastWeekday": days,
+        gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": r"\d+",
+                "percent": r"%?\d+ ?%?", "values": r"(?:[^.。]|\.(?=\d)){1,120}?", "number": r"\d+", "days": r"\d+",
                 "start": TIME, "end": TIME, "time": TIME, "sentence": r".+?", "degrees": r"-?\d+", "title": r".+?"}
-        for amount in ("amount", "speed", "gust", "gusts"):
-            gaps[amount] = r"[^.。\d]{0,16}?\d[\d.,]*[^.。،,、\d]{0,9}?"
+        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d]{0,9}?"
+        for speed in ("speed", "gust", "gusts"):
+            gaps[speed] = r"\d+(?: ?[^\s.。،,、\d]{1,9})?"
         for temperature in ("temperature", "high", "low"):
             gaps[temperature] = r"-?\d+ ?°[^\s.。,،、：]{0,2}"
-        patterns = []
-        for section in ("outlook", "week", "facts", "day", "today", "graph", "places", "rainbow"):
+        patterns, self.openings = [], set()
+        for section in ("outlook", "week", "facts", "day", "today", "graph", "places", "rainbow", "meteogram"):
             for key, variants in self.sections[section].items():
-                if (section, key) in SILENT or ":" in key or section == "today" and key != "withAmount":
+                if (section, key) in SILENT or ":" in key or section == "today" and key not in ("withAmount", "sun", "highAt"):
                     continue
+                if re.search(r"[.。:：].*\{sentence\}", variants[0]):
+                    self.openings.add((section, key))
                 for words in variants:
                     pattern = self.expression(words, gaps)
-                    patterns.append((section, key, re.compile(pattern, re.I), "{sentence" in words, len(words)))
+                    # Its longest words, without which a text need not be compared.
+                    fixed = max((self.folded(piece) for piece in re.split(r"\{[\w:]+\}", self.spell(words))), key=len)
+                    patterns.append((section, key, re.compile(pattern, re.I), "{sentence" in words, len(words), fixed))
+        # A row of a week lists its values.
+        self.row = {key: [re.compile(self.expression(words, gaps), re.I) for words in self.sections["week"][key]]
+                    for key in ("high", "low", "chance")}
         return patterns
+
+    def row_values(self, text):
+        """The high, the low and the chance of a row of a week, of those that it has."""
+        found = {}
+        for patterns in self.row.values():
+            for pattern in patterns:
+                found.update(match.groupdict() if (match := pattern.search(text)) else {})
+        return found
 
     def sentences(self, text):
         """The statements of a text, in order, and the text that was not read as one."""
@@ -195,26 +243,25 @@ class Language:
         best, best_end = None, place
         stops = [match.start() for match in re.finditer(r"\.(?=\s|$)|。|$", text) if match.start() > place]
         for stop in stops[:5]:
-            whole = self.whole(text[place:stop])
-            if whole:
-                best, best_end = whole, stop
             # A sentence may itself end in a full stop, as an abbreviation does.
-            dotted = self.whole(text[place:stop + 1])
-            if dotted:
-                best, best_end = dotted, stop + 1
+            for end in (stop, stop + 1):
+                whole = self.whole(text[place:end])
+                # Only some phrases have a sentence before the one that they contain; others contain one.
+                if whole and not (best and whole.inner and (whole.section, whole.key) not in self.openings):
+                    best, best_end = whole, end
         return best, best_end
 
     @functools.lru_cache(maxsize=20000)
     def whole(self, text, depth=0):
         """The statement that a sentence is as a whole."""
-        best, best_rank = None, None
-        for section, key, pattern, nests, length in self.patterns:
+        best, best_rank, folded = None, None, self.folded(text)
+        for section, key, pattern, nests, length, fixed in self.patterns:
             if (section, key) == ("week", "also"):
                 statement = self.joined(text, depth)
                 if statement and (best is None or (length, False) > best_rank):
                     best, best_rank = statement, (length, False)
                 continue
-            match = pattern.fullmatch(text)
+            match = pattern.fullmatch(text) if fixed in folded else None
             if not match:
                 continue
             inner, values = None, match.groupdict()
@@ -245,7 +292,7 @@ class Language:
 
     def told(self, words):
         """What a phenomenon names: kinds, strengths, and whether it is "likely" or "possible" (else None)."""
-        text, kinds, strengths = plain(words).lower(), [], []
+        text, kinds, strengths = self.folded(plain(words)), [], []
         rest = text
         for name in sorted((name for name, meaning in self.names.items() if meaning[0]), key=len, reverse=True):
             while name in rest:
@@ -263,7 +310,7 @@ class Language:
         return kinds, strengths, hedge
 
     def condition(self, words):
-        return self.names.get(plain(words).lower())
+        return self.names.get(self.folded(plain(words)))
 
     def minutes(self, words):
         """The number of a gap for minutes, of which one and two may be words alone."""
@@ -277,15 +324,16 @@ class Language:
         return 1
 
     def has(self, word, text):
-        return re.search(WORDS[word][self.code], text, re.I) is not None
+        return re.search(WORDS[word][self.code], self.folded(text)) is not None
 
 
 # Phrases that state nothing by themselves, or are parts of others.
-SILENT = {("week", "possible"), ("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
+SILENT = {("week", "possible"), ("week", "values"), ("week", "high"), ("week", "low"), ("week", "chance"), ("week", "snowAmount"),
+          ("meteogram", "freezing"), ("meteogram", "gusts"), ("meteogram", "wind"), ("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
           ("facts", "statement"), ("facts", "attribution"), ("facts", "conditionAndSentence"), ("facts", "opening"),
-          ("facts", "share"), ("facts", "shareWithoutTemperature"), ("facts", "warningUntil"), ("facts", "sampleData"),
+          ("facts", "share"), ("facts", "shareWithoutTemperature"), ("facts", "warningUntil"), ("facts", "warningFrom"), ("facts", "sampleData"),
           ("facts", "warningUnnamed"), ("facts", "moreWarnings"), ("day", "share"), ("rainbow", "share"),
-          ("places", "placeTemperature"), ("places", "placeAlone"), ("places", "placeWarning"), ("places", "opening"),
+          ("places", "placeAlone"), ("places", "placeWarning"), ("places", "opening"),
           ("places", "more"), ("day", "wind"), ("day", "windInUnit"), ("day", "humidity"), ("day", "feelsLike"),
           ("day", "dewPoint"), ("day", "coming"), ("graph", "now"), ("rainbow", "label"), ("rainbow", "none"),
           ("rainbow", "noneLabel"), ("rainbow", "nextLabel"), ("graph", "highMark"), ("graph", "lowMark"),

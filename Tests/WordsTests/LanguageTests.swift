@@ -239,9 +239,13 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
         #expect(Language.german != .spanish)
     }
 
-    @Test(arguments: [("ijzel", "IJzel"), ("ice", "Ice"), ("état", "État"), ("", "")])
-    func aSentenceBeginsWithACapitalThatIsBothLettersOfTheDutchIJ(small: String, capital: String) {
-        #expect(small.withCapital == capital)
+    @Test(arguments: [
+        (Language.dutch, "ijzel", "IJzel"), (.turkish, "iki gün yağmur", "İki gün yağmur"),
+        (.turkish, "ılık", "Ilık"),
+        (.english, "ice", "Ice"), (.french, "état", "État"), (.greek, "ήλιος", "Ήλιος"), (.english, "", ""),
+    ])
+    func aSentenceBeginsWithTheCapitalOfItsLanguage(language: Language, small: String, capital: String) {
+        #expect(language.capitalized(small) == capital)
     }
 
     @Test(arguments: Language.allCases) func noLanguageAnswersToTheNameOfAnother(_ language: Language) {

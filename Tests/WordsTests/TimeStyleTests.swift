@@ -166,6 +166,28 @@ import Words
             ])
     }
 
+    @Test(arguments: [
+        (Language.english, "Tuesday 1 December, 08:00"), (.french, "mardi 1er décembre, 08:00"),
+        (.italian, "a martedì 1º dicembre, 08:00"), (.portuguese, " data de terça-feira, 1º de dezembro, 08:00"),
+        (.polish, "08:00 we wtorek, 1 grudnia"), (.czech, "8:00 v úterý 1. prosince"),
+        (.russian, "08:00 вторника, 1 декабря"), (.ukrainian, "08:00 у вівторок, 1 грудня"),
+        (.greek, "την Τρίτη 1 Δεκεμβρίου, 08:00"),
+    ])
+    func aFarDayHasTheCaseAndTheOrdinalOfItsLanguage(_ language: Language, _ words: String) {
+        let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
+        #expect(times.timeInSentence(hour(8 + 24 * 11), seenFrom: moment) == words)
+    }
+
+    @Test(arguments: [
+        (Language.french, "mardi 1er décembre", "1er déc."), (.italian, "martedì 1º dicembre", "1º dic"),
+        (.portuguese, "terça-feira, 1º de dezembro", "1º de dez."), (.german, "Dienstag, 1. Dezember", "1. Dez."),
+    ])
+    func theFirstOfAMonthIsAnOrdinalWhereItsLanguageHasOne(_ language: Language, _ date: String, _ short: String) {
+        let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
+        #expect(times.date(hour(8 + 24 * 11)) == date && times.dayAndMonth(hour(8 + 24 * 11)) == short)
+        #expect(times.date(hour(8 + 24 * 10)).contains("30"))
+    }
+
     @Test func aCaptionOfAFarDayHasItsDate() {
         #expect(twelve.captionWithDay("Rome", moment, seenFrom: hour(15 - 24 * 5)) == "Rome, Friday 3:22 PM")
         #expect(twelve.captionWithDay("Rome", moment, seenFrom: hour(15 - 24 * 6)) == "Rome, 20 Nov, 3:22 PM")

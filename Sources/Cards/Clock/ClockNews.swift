@@ -53,7 +53,7 @@ extension ClockNews {
             guard let words = language.words(of: plain, outlook.certainty) else {
                 return language.say(phrase, names: [.phenomenon: Name(plain)], kind: plain.kind)
             }
-            return language.say(phrase, [.phenomenon: words], kind: plain.kind).withCapital
+            return language.capitalized(language.say(phrase, [.phenomenon: words], kind: plain.kind))
         }
         // Minutes are counted where the data have them and are sure.
         let counts = scope.resolution == .minute && scope.since == nil && outlook.certainty == .certain

@@ -92,7 +92,7 @@ extension MeteogramCard.Reading {
             language.say(
                 MeteogramPhrase.hours,
                 [
-                    .sentence: label(of: fall).withCapital,
+                    .sentence: language.capitalized(label(of: fall)),
                     .start: times.time(max(fall.fall.start, content.spoken), seenFrom: content.spoken),
                     .end: times.time(fall.fall.end, seenFrom: content.spoken),
                 ]))

@@ -71,11 +71,11 @@ extension TodayCard.Reading {
     /// The same, longest form first.
     var headings: [String] {
         let weekday = language.weekday(ahead.date)
-        if content.otherDay != nil { return [weekday.withCapital] }
+        if content.otherDay != nil { return [language.capitalized(weekday)] }
         let day = language.say(ahead.isTomorrow ? TimePhrase.tomorrow : .today)
         let whole = language.say(
             TodayPhrase.heading, [.day: day], names: [.weekday: Name(weekdayOf: ahead.date)])
-        return [whole.withCapital, day]
+        return [language.capitalized(whole), day]
     }
 
     func label(of part: DayAhead.Part) -> String {
@@ -254,7 +254,7 @@ extension TodayCard.Reading {
         let phenomenon = Phenomenon(kind)
         let certainty: Outlook.Certainty =
             verdict.wetness == .may ? .possible : verdict.isCertain ? .certain : .likely
-        return (language.words(of: phenomenon, certainty) ?? language.name(of: phenomenon)).withCapital
+        return language.capitalized(language.words(of: phenomenon, certainty) ?? language.name(of: phenomenon))
     }
 
     /// The alternative text; the full one tells the parts of the day.
@@ -287,7 +287,8 @@ extension TodayCard.Reading {
                 phrase = .share
             }
         }
-        let head = language.say(phrase, values, names: [.weekday: Name(weekdayOf: ahead.date)]).withCapital
+        let head = language.capitalized(
+            language.say(phrase, values, names: [.weekday: Name(weekdayOf: ahead.date)]))
         let when = whenForms.first.flatMap { ahead.outlook.course == .unknown ? nil : $0 }
         return facts.shareText(
             head: language.statement(head),

@@ -158,15 +158,15 @@ private struct WeekClauses {
                     ? clause(part, language.say(WeekPhrase.possible, kind: part.kinds.first)) : clause(part)
             }
         guard let first = clauses.first else { return "" }
-        return clauses.dropFirst().reduce(first) { language.say(WeekPhrase.also, [.sentence: $0, .clause: $1]) }
-            .withCapital
+        return language.capitalized(
+            clauses.dropFirst().reduce(first) { language.say(WeekPhrase.also, [.sentence: $0, .clause: $1]) })
     }
 
     /// All kinds on days that are not told apart, and one name for all of them.
     func shorter(_ summary: WeekOutlook.Part) -> [String] {
         var joined = summary
         joined.kinds = [Phenomenon.Kind(all: Set(summary.kinds))]
-        return [clause(summary).withCapital, clause(joined).withCapital]
+        return [clause(summary), clause(joined)].map(language.capitalized)
     }
 
     /// What falls on some days, as inside a sentence.

@@ -119,7 +119,7 @@ extension YearCard.Reading {
             year.knownPrecipitation == 0
             ? nil : language.say(hasSnow && !isPaper ? YearPhrase.ringOfSnow : .ringOfRain)
         let until = year.isPartial ? language.say(YearPhrase.until, [.date: content.written(year.end)]) : nil
-        let parts = [until?.capitalizedFirst, detail, aboveNormal, ring].map { $0.map(language.statement) }
+        let parts = [until.map(language.capitalized), detail, aboveNormal, ring].map { $0.map(language.statement) }
         let forms = [[0, 1, 2, 3], [0, 1, 3], [0, 1, 2], [0, 2, 3], [0, 1], [0, 3], [0]]
         return forms.map { form in language.joined(form.compactMap { parts[$0] }) }.filter { !$0.isEmpty }
     }
@@ -195,7 +195,8 @@ extension YearCard.Reading {
                     language.statement(language.say(YearPhrase.sum, [.amount: $0]))
                 },
                 year.mean.map {
-                    language.statement(language.say(YearPhrase.mean, [.temperature: degrees($0)]).capitalizedFirst)
+                    language.statement(
+                        language.capitalized(language.say(YearPhrase.mean, [.temperature: degrees($0)])))
                 },
                 aboveNormal.map(language.statement),
                 year.records.isEmpty ? nil : language.statement(say(.recordDays, count: year.records.count)),
@@ -214,9 +215,4 @@ extension YearCard.Reading {
                 YearPhrase.share, [.place: facts.name, .title: title, .sentence: language.statement(headline)]),
             following: [detail].compactMap { $0.map(language.statement) })
     }
-}
-
-extension String {
-    /// The text with a capital at its beginning.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
