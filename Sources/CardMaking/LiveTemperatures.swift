@@ -5,6 +5,7 @@ internal import Primitives
 internal import Providers
 internal import SystemAccess
 internal import Threading
+internal import Words
 
 /// What a card shows beside the temperatures of Open-Meteo, asked for while the forecast is; a card is whole without it.
 final class LiveTemperatures: Sendable {
@@ -58,6 +59,9 @@ private struct TemperatureQuestions {
     let settings: ServiceSettings
     let context: CardContext
 
+    /// The part of the time for an answer, which a card can do without, and does not wait for to the end.
+    private static let share = 4
+
     private func answer<Service: WeatherService>(
         _ service: Service?, _ access: ServiceAccess, isKept: Bool = false
     ) -> Service.Output? {
@@ -68,7 +72,9 @@ private struct TemperatureQuestions {
         if isKept { return access.keptAnswer { transport throws(ServiceError) in try ask(transport) } }
         access.log.write("asking \(service.server.host) for the temperatures of \(place.label)")
         do throws(ServiceError) {
-            return try access.answer { transport throws(ServiceError) in try ask(transport) }
+            return try access.answer(services: TemperatureQuestions.share) { transport throws(ServiceError) in
+                try ask(transport)
+            }
         } catch {
             access.log.write(error.message(noun: "temperatures"))
             return access.lastAnswer { transport throws(ServiceError) in try ask(transport) }

@@ -203,7 +203,7 @@ package enum CardOptions {
         expects: "cloud, pressure, or cloud,pressure", read: rows(_:))
 
     /// The rows of `--rows`, from the top; nil if one is unknown or given twice.
-    @Sendable package static func rows(_ text: String) -> [MeteogramRow]? {
+    @Sendable static func rows(_ text: String) -> [MeteogramRow]? {
         let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         let rows = MeteogramRow.allCases.filter { words.contains($0.rawValue) }
         return rows.count == words.count ? rows : nil

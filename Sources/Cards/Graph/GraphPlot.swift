@@ -121,7 +121,7 @@ struct GraphPlot {
 
 extension Path {
     /// Elements that continue from the current point.
-    fileprivate init(_ steps: some Sequence<Path.Element>) {
+    init(_ steps: some Sequence<Path.Element>) {
         self.init()
         for step in steps {
             switch step {

@@ -35,7 +35,9 @@ extension Command {
         ]
     ) { arguments in
         let style = arguments.values.choice(of: card, as: CardStyle.self) ?? .clock
-        guard style.asksForForecast else { throw .usage("--card \(style.rawValue) shows no forecast") }
+        guard style.asksForForecast else {
+            throw ProgramError.usage("--card \(style.rawValue) shows no forecast")
+        }
         let source = try ForecastSource(
             arguments.values, showsAir: style == .air, adding: style.addition)
         var forecast = try arguments.maker().load(source, place: nil)
