@@ -166,7 +166,7 @@ extension CardContent {
         groundStyle = order.look.ground
         precipitation = order.precipitation
         rainbowModel = order.rainbowModel
-        days = order.days
+        (days, rows) = (order.days, order.rows)
         tone = order.tone
         depth = order.look.depth
     }

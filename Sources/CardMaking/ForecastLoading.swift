@@ -45,8 +45,9 @@ extension CardMaker {
                 .point(latitude: place.rounded.latitude, longitude: place.rounded.longitude),
                 timeZone: place.timeZone)
             let key = WeatherCache.ForecastKey(
-                source: ForecastSource(.services(providers, point), warnings: source.warnings, air: source.air),
-                services: services)
+                source: ForecastSource(
+                    .services(providers, point), warnings: source.warnings, air: source.air,
+                    adding: source.addition), services: services)
             return Need(source: source, place: place, key: key, end: end)
         }
     }
@@ -220,6 +221,7 @@ extension CardMaker {
             let place = if let known { known } else { try place(query) }
             return try LiveForecast.forecast(
                 from: providers, for: place, warnings: source.warnings, asksForAir: source.air == .service,
+                adding: source.addition,
                 joint?.request(for: source, services), services, context)
         }
     }

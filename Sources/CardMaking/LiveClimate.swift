@@ -30,22 +30,28 @@ struct ClimateNeed: Hashable, Sendable {
         of style: CardStyle, in period: ClimatePeriod?, on today: CivilDate
     ) throws(ProgramError) -> [ClimateNeed] {
         let newest = CivilDate(daysSince1970: today.daysSince1970 - 1)
-        func years(_ content: OpenMeteoArchive.Content, _ years: ClosedRange<Int>) -> [ClimateNeed] {
-            stride(from: years.lowerBound, through: years.upperBound, by: 10).map { decade in
-                let part = ClimatePeriod(
-                    years: decade...min(decade + 9, years.upperBound))
-                return ClimateNeed(content, part.first, part.last, on: today)
-            }
-        }
         guard style == .year else {
-            return years(.means, OpenMeteoArchive.firstYear...max(OpenMeteoArchive.firstYear, newest.year - 1))
+            let first = OpenMeteoArchive.firstYear
+            return parts(.means, first...max(first, newest.year - 1), on: today)
         }
         guard let period, period.first.year >= OpenMeteoArchive.firstYear, period.first <= newest else {
             throw .usage(
                 "\(OpenMeteoArchive.facts.id) has the days from \(OpenMeteoArchive.firstYear) until some days ago")
         }
         let own = ClimateNeed(.days, period.first, min(period.last, newest), on: today)
-        return [own] + years(.temperatures, 1991...2020)
+        return [own] + normals(on: today)
+    }
+
+    /// The thirty years of the normals.
+    static func normals(on today: CivilDate) -> [ClimateNeed] { parts(.temperatures, 1991...2020, on: today) }
+
+    private static func parts(
+        _ content: OpenMeteoArchive.Content, _ years: ClosedRange<Int>, on today: CivilDate
+    ) -> [ClimateNeed] {
+        stride(from: years.lowerBound, through: years.upperBound, by: 10).map { decade in
+            let part = ClimatePeriod(years: decade...min(decade + 9, years.upperBound))
+            return ClimateNeed(content, part.first, part.last, on: today)
+        }
     }
 }
 

@@ -13,7 +13,7 @@ enum LiveForecast {
     /// succeeds.
     static func forecast(
         from providers: [ProviderName], for place: Place, warnings: ForecastSource.Warnings,
-        asksForAir: Bool = false,
+        asksForAir: Bool = false, adding addition: ForecastSource.Addition? = nil,
         _ joint: JointRequest?, _ settings: ServiceSettings, _ context: CardContext
     ) throws(ProgramError) -> Forecast {
         let services = try LiveServices(settings, of: providers, agent: context.agent)
@@ -32,6 +32,10 @@ enum LiveForecast {
             return forecast
         }
         let air = asksForAir ? LiveAir(of: try services.air(), for: place, settings, context) : nil
+        let temperatures = addition.flatMap { addition in
+            chain.first?.forecasts is OpenMeteo
+                ? LiveTemperatures(addition, for: place, services, settings, context) : nil
+        }
         // A service with warnings of its own is enough.
         var alerts: LiveAlerts?
         if asksForWarnings, chain.first?.forecasts.bringsAlerts(for: place) != true { alerts = try ask() }
@@ -49,6 +53,7 @@ enum LiveForecast {
             alerts?.add(to: &forecast, context)
         }
         try air?.add(to: &forecast, context)
+        if link.forecasts is OpenMeteo { temperatures?.add(to: &forecast) }
         return forecast
     }
 

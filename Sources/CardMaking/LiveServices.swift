@@ -1,11 +1,12 @@
 package import CardOrders
 package import ForecastCore
 internal import Options
+internal import Primitives
 package import Providers
 package import SystemAccess
 
 /// The services with their servers, keys and contacts.
-package struct LiveServices {
+package struct LiveServices: Sendable {
     private let settings: ServiceSettings
     private let urls: BaseURLs
     private let contact: String?
@@ -92,6 +93,32 @@ package struct LiveServices {
             throw settings.baseURLFault(urls.wrongAddress(of: id))
         }
         return OpenMeteoAir(server)
+    }
+
+    /// The service for ensembles; nil if it may not be asked.
+    func ensemble() -> OpenMeteoEnsemble? {
+        if let url = urls[OpenMeteoEnsemble.facts.id] {
+            return OpenMeteoServer(ensembleURL: url).map(OpenMeteoEnsemble.init)
+        }
+        if urls.areGiven { return nil }
+        return OpenMeteoEnsemble(
+            settings.openMeteoKey.map(OpenMeteoServer.commercialEnsemble) ?? .freeEnsemble)
+    }
+
+    /// The server of Open-Meteo's forecasts; nil if none may be asked.
+    func openMeteo() -> OpenMeteoServer? {
+        if let url = urls[OpenMeteo.facts.id] { return OpenMeteoServer(baseURL: url) }
+        return urls.areGiven ? nil : settings.openMeteoKey.map(OpenMeteoServer.commercial) ?? .free
+    }
+
+    /// The archive for days; nil if it may not be asked.
+    func archive(
+        _ content: OpenMeteoArchive.Content, from first: CivilDate, through last: CivilDate, lifetime: Double
+    ) -> OpenMeteoArchive? {
+        let url = urls[OpenMeteoArchive.facts.id]
+        if url == nil, urls.areGiven { return nil }
+        return OpenMeteoArchive(
+            content, from: first, through: last, lifetime: lifetime, key: settings.openMeteoKey, baseURL: url)
     }
 
     /// The service that adds minutes to a provider's forecast for a place; nil if there is none.

@@ -102,6 +102,15 @@ struct ServiceAccess: Sendable {
         return try? ask(CacheOnlyTransport(from: cache, maxAge: maxAge, now: context.now()))
     }
 
+    /// What a service has answered before, if that is still fresh; it is not asked.
+    func keptAnswer<Answer>(_ ask: (any HTTPTransport) throws(ServiceError) -> Answer) -> Answer? {
+        cache.begin()
+        return try? ask(
+            CachingTransport(
+                around: CacheOnlyTransport(from: cache, maxAge: 0, now: context.now()), keeping: cache,
+                now: context.now))
+    }
+
     private func answer<Answer>(
         over transport: some HTTPTransport, _ isWorthKeeping: (Answer) -> Bool,
         _ ask: (any HTTPTransport) throws(ServiceError) -> Answer

@@ -91,6 +91,7 @@ package final class WeatherCache: Sendable {
                 var group = key
                 group.source.warnings = .none
                 group.source.air = .none
+                group.source.addition = nil
                 return group
             }, now: now)
         radar = LoadingCache(

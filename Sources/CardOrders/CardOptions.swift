@@ -189,12 +189,24 @@ package enum CardOptions {
             + "high the sun is (classic), or by the physics of the bow (physical)",
         default: .geometry)
     package static let days = Option.value(
-        "days", "N", help: "Show N days on the meteogram, from 2 to 7", expects: "a number of days from 2 to 7",
+        "days", "N", help: "Show N days on the meteogram, from 2 to 10", expects: "a number of days from 2 to 10",
         default: "2", read: days(_:))
 
     /// The number of `--days`: as many as services have hours of.
     @Sendable package static func days(_ text: String) -> Int? {
-        Int(text).flatMap { (2...7).contains($0) ? $0 : nil }
+        Int(text).flatMap { (2...10).contains($0) ? $0 : nil }
+    }
+
+    package static let rows = Option.value(
+        "rows", "ROWS",
+        help: "Show these below the temperatures of the meteogram: cloud, pressure, or both, separated by a comma",
+        expects: "cloud, pressure, or cloud,pressure", read: rows(_:))
+
+    /// The rows of `--rows`, from the top; nil if one is unknown or given twice.
+    @Sendable static func rows(_ text: String) -> [MeteogramRow]? {
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let rows = MeteogramRow.allCases.filter { words.contains($0.rawValue) }
+        return rows.count == words.count ? rows : nil
     }
 
     package static let tone = Option.choice(
@@ -219,7 +231,7 @@ package enum CardOptions {
     package static let content = [
         card, time, later, units, temperatureUnit, windUnit, precipitationUnit, distanceUnit, timeFormat, locale,
         theme,
-        pie, days, palette, ground, rainbowModel, tone, borders, size, depth, bits, device, period, stripes,
+        pie, days, rows, palette, ground, rainbowModel, tone, borders, size, depth, bits, device, period, stripes,
     ]
 }
 

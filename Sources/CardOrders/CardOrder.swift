@@ -32,8 +32,9 @@ package struct CardOrder: Hashable, Codable, Sendable {
     /// The precipitation series of the clock.
     package var precipitation: PrecipitationChoice
     package var rainbowModel: RainbowModel
-    /// The days of the meteogram.
+    /// The days of the meteogram, and what it shows below them.
     package var days: Int
+    package var rows: [MeteogramRow]
     package var tone: Tone
     /// Whether the radar card shows borders between countries.
     package var showsBorders: Bool
@@ -91,14 +92,23 @@ package struct ForecastSource: Hashable, Codable, Sendable {
         case file(String)
     }
 
+    /// What a card shows beside temperatures, where a service has it, unless a forecast has it itself.
+    package enum Addition: String, Hashable, Codable, Sendable {
+        /// The likely range by an ensemble.
+        case ensemble
+        /// What is usual on the day.
+        case normals
+    }
+
     package var origin: Origin
     package var warnings: Warnings
     package var air: Air
+    package var addition: Addition?
     /// The name to show for a saved forecast; nil for its own.
     package var name: String?
 
-    package init(_ origin: Origin, warnings: Warnings, air: Air = .none) {
-        (self.origin, self.warnings, self.air) = (origin, warnings, air)
+    package init(_ origin: Origin, warnings: Warnings, air: Air = .none, adding addition: Addition? = nil) {
+        (self.origin, self.warnings, self.air, self.addition) = (origin, warnings, air, addition)
     }
 
     /// The place that is asked about; nil for a file, which has its own.

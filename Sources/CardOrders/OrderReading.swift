@@ -62,10 +62,17 @@ extension CardOrder {
         precipitation = values.choice(of: CardOptions.pie) ?? .best
         rainbowModel = values.choice(of: CardOptions.rainbowModel) ?? .geometry
         days = try values.value(of: CardOptions.days, CardOptions.days(_:)) ?? 2
+        rows = try values.value(of: CardOptions.rows, CardOptions.rows(_:)) ?? []
         tone = values.choice(of: CardOptions.tone) ?? .warm
         showsBorders = values.choice(of: CardOptions.borders) != Borders.off
         stripes = values.choice(of: CardOptions.stripes) ?? .plain
         period = try values.value(of: CardOptions.period) { ClimatePeriod($0) }
+        if !style.isOfPast, values.isGiven(CardOptions.period) {
+            throw .usage("\(CardOptions.period.dashed) requires --card year or stripes")
+        }
+        if style != .meteogram, values.isGiven(CardOptions.rows) {
+            throw .usage("\(CardOptions.rows.dashed) requires --card meteogram")
+        }
         try style.check(period, moves: moves)
         self.format = format
         subject = try Subject(values, style: style, naming: naming)
@@ -105,7 +112,7 @@ extension CardOrder.Subject {
             try singles.map { single throws(ProgramError) in
                 var single = single
                 if singles.count > 1 { naming(&single) }
-                return try ForecastSource(single, isComputed: style == .sun, showsAir: style == .air)
+                return try ForecastSource(single, isComputed: style == .sun, showsAir: style == .air, adding: style.addition)
             })
     }
 
@@ -132,9 +139,9 @@ extension CardOrder.Subject {
 extension ForecastSource {
     /// The source of one forecast; a card that is computed needs none, but its place may be that of a file or of the sample.
     ///
-    /// `showsAir` asks for the air beside the weather.
+    /// `showsAir` asks for the air beside the weather, and `addition` for more about temperatures.
     package init(
-        _ values: OptionValues, isComputed: Bool = false, showsAir: Bool = false
+        _ values: OptionValues, isComputed: Bool = false, showsAir: Bool = false, adding addition: Addition? = nil
     ) throws(ProgramError) {
         let alerts = values.value(of: CardOptions.alerts)
         let inputs = [CardOptions.forecast, CardOptions.alerts, CardOptions.air].filter {
@@ -171,6 +178,7 @@ extension ForecastSource {
                 }
             }
             origin = isComputed ? .almanac(place) : .services(providers, place)
+            self.addition = addition
             return
         }
         if let option = ServiceOptions.all.first(where: values.has) {
@@ -219,6 +227,15 @@ extension CardStyle {
 
     /// Whether the card is made of the forecast of a service.
     package var asksForForecast: Bool { !isOfPast && self != .radar && self != .sun }
+
+    /// What the card shows beside temperatures.
+    package var addition: ForecastSource.Addition? {
+        switch self {
+        case .meteogram: .ensemble
+        case .day, .today: .normals
+        default: nil
+        }
+    }
 
     /// Throws if the card cannot show a period, or cannot move.
     fileprivate func check(_ period: ClimatePeriod?, moves: Bool) throws(ProgramError) {

@@ -55,12 +55,15 @@ package enum ServiceOptions {
 }
 
 /// The servers that replace the services' own, by the services' names.
-package struct BaseURLs {
+package struct BaseURLs: Sendable {
     private let addresses: [String: String]
 
     /// The services that are no providers of forecasts.
     private static let others =
-        [BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoAir.facts.id, OpenMeteoArchive.facts.id]
+        [
+            BrightSky.facts.id, LibreWXR.facts.id, OpenMeteoAir.facts.id, OpenMeteoEnsemble.facts.id,
+            OpenMeteoArchive.facts.id,
+        ]
         + ServiceFacts.alerts.map(\.id)
 
     /// The servers that may be asked for radar pictures; nil without `--base-url`.

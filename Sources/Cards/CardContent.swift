@@ -43,8 +43,9 @@ public struct CardContent: Sendable {
     public var precipitation: PrecipitationChoice
     /// How the chance of a rainbow is computed.
     public var rainbowModel: RainbowModel
-    /// The days of the meteogram.
+    /// The days of the meteogram, and what it shows below them.
     public var days: Int
+    public var rows: [MeteogramRow]
     /// Whether cards say lines about the weather, or the weather alone.
     public var tone: Tone
     /// The reports at both moments, once they are made.
@@ -62,7 +63,7 @@ public struct CardContent: Sendable {
         palette = .clear
         precipitation = .best
         rainbowModel = .geometry
-        days = 2
+        (days, rows) = (2, [])
         tone = .warm
     }
 

@@ -73,6 +73,30 @@ public struct CalendarNormals: Hashable, Sendable {
         return Normal(low: value(lows), high: value(highs))
     }
 
+    /// The high below which a part of the highs of a date are, in °C: its normal, and a percentile of how far those of the dates around it
+    /// were from theirs; nil if too few are known.
+    public func highs(_ climate: DailyClimate, around date: CivilDate) -> (@Sendable (_ part: Double) -> Double)? {
+        let departures = years.flatMap { year -> [Double] in
+            // 29 February is in few years.
+            let day = date.month == 2 ? min(date.day, 28) : date.day
+            guard let middle = CivilDate(year: year, month: date.month, day: day)?.daysSince1970 else { return [] }
+            return (-CalendarNormals.window...CalendarNormals.window).compactMap { shift in
+                let date = CivilDate(daysSince1970: middle + shift)
+                return climate[date].high.map { $0 - self[date].high }
+            }
+        }.sorted()
+        guard departures.count >= CalendarNormals.leastYears * (2 * CalendarNormals.window + 1) else { return nil }
+        let normal = self[date].high
+        return { part in
+            // Between the two nearest in order.
+            let place = min(max(part, 0), 1) * Double(departures.count - 1)
+            let (below, above) = (departures[Int(place)], departures[min(Int(place) + 1, departures.count - 1)])
+            return normal + below + (above - below) * (place - place.rounded(.down))
+        }
+    }
+
+    /// The days before and after a date whose departures are those of the date.
+    private static let window = 15
     private static let february28 = 58
 
     /// The index of a day in a year of 365 days; nil for 29 February.

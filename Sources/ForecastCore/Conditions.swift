@@ -22,6 +22,8 @@ public struct Conditions: Hashable, Codable, Sendable {
     public var visibility: Double?
     /// Cloud cover as a fraction of the sky, 0 to 1.
     public var cloudCover: Double?
+    /// Air pressure at sea level in hPa.
+    public var pressure: Double?
     /// Precipitation rate as liquid water, in mm/h.
     public var precipitationRate: Double?
     /// The largest precipitation rate that is not excluded, in mm/h, where a service states one beside the expected rate.
@@ -59,7 +61,7 @@ extension Conditions {
         // would set a forgotten property to nil.
         let memberwise = Conditions.init(
             time:temperature:apparentTemperature:dewPoint:humidity:windSpeed:windGust:windBearing:visibility:
-            cloudCover:
+            cloudCover:pressure:
             precipitationRate:precipitationRateLimit:precipitationProbability:snowDepth:uvIndex:precipitationKind:
             condition:isDay:isObserved:)
         self = memberwise(
@@ -73,6 +75,7 @@ extension Conditions {
             reader.number(\.windBearing, .bearing, .wind),
             reader.number(\.visibility, .distance, .linear),
             reader.number(\.cloudCover, .fraction, .linear),
+            reader.number(\.pressure, .pressure, .linear),
             reader.number(\.precipitationRate, .precipitationRate, .hourly),
             reader.number(\.precipitationRateLimit, .precipitationRate, .hourly),
             reader.number(\.precipitationProbability, .fraction, .hourly),
@@ -102,7 +105,8 @@ package protocol ConditionsReader {
 
 /// What a numeric field of ``Conditions`` measures; its unit is the field's.
 package enum ConditionsQuantity: CaseIterable, Sendable {
-    case temperature, apparentTemperature, fraction, speed, bearing, distance, precipitationRate, depth, uvIndex
+    case temperature, apparentTemperature, fraction, speed, bearing, distance, pressure, precipitationRate, depth,
+        uvIndex
 }
 
 /// How a numeric field of ``Conditions`` varies between two samples.

@@ -62,6 +62,8 @@ public struct DayAhead: Hashable, Sendable {
     public var high: Extreme?
     /// By how much the high is above that of the day before, in °C; nil if one of them is unknown.
     public var change: Double?
+    /// How much warmer than normal the high is, in K, where that is remarkable.
+    public var departure: Double?
     /// When something falls.
     public var outlook: Outlook
     /// How much falls in the span in mm of water; nil if that is not known.
@@ -86,8 +88,6 @@ extension WeatherReport {
     private static let (rain, snow) = (1.0, 1.0)
     /// The gust in m/s from which an umbrella is of no use, which is also the least that a sentence tells: 50 km/h.
     private static let strongGust = 50 / 3.6
-    /// How far a service's daily high may be from the hours to be the same: it has the minutes between them.
-    private static let tolerance = 1.5
 
     /// The day ahead; nil if the place's clocks do not show its hours.
     public var dayAhead: DayAhead? {
@@ -114,6 +114,7 @@ extension WeatherReport {
         var ahead = DayAhead(
             date: date, isTomorrow: isTomorrow, span: span, parts: [], course: course, high: high,
             change: high.flatMap { high in before.map { high.value - $0 } },
+            departure: high.flatMap { days.departure(ofHigh: $0.value, on: date) },
             outlook: forecast.outlook(over: span, seenFrom: moment), isSnow: false)
         ahead.parts = zip(DayAhead.Part.allCases, zip(edges, edges.dropFirst())).map { part, edges in
             self.part(part, edges.0..<edges.1, judged, course)
@@ -149,7 +150,7 @@ extension WeatherReport {
             return warmest.map { DayAhead.Extreme(value: $0.celsius, time: $0.time) }
         }
         guard let warmest else { return DayAhead.Extreme(value: stated) }
-        if abs(stated - warmest.celsius) <= WeatherReport.tolerance {
+        if abs(stated - warmest.celsius) <= WeatherReport.toleranceOfHighs {
             return DayAhead.Extreme(value: stated, time: warmest.time)
         }
         // A day's high may be that of its first hours, which are the night's; but hours that begin later say nothing of it.

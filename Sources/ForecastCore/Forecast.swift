@@ -26,6 +26,10 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var alerts: [Alert]
     /// The air, for the card that shows it; nil if it was not asked for.
     public var air: AirForecast?
+    /// What the highs of the days usually are, for the cards that compare them; nil if that is not known.
+    public var normals: HighNormals?
+    /// The temperatures of an ensemble, for the meteogram; nil if they were not asked for.
+    public var ensemble: TemperatureEnsemble?
     /// The answer that states that there are no other alerts; nil if there may be others.
     ///
     /// Forecast files do not contain it.
@@ -37,7 +41,7 @@ public struct Forecast: Hashable, Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, daily, alerts
-        case air
+        case air, normals, ensemble
     }
 
     /// A forecast; hours and days may be in any order.

@@ -30,6 +30,10 @@ public struct Meteogram: Hashable, Sendable {
     public var falls: [Fall]
     /// The wind of full hours of which it is known.
     public var winds: [Conditions]
+    /// The likely temperatures of full hours, where an ensemble is known.
+    public var ranges: [TemperatureRange]
+    /// The cloud cover and the pressure of full hours, where either is known.
+    public var skies: [Conditions]
     /// The strongest gust that matters, with its hour; nil for none.
     public var gust: Conditions?
     /// What falls when, in the whole span.
@@ -46,13 +50,16 @@ extension WeatherReport {
     public func meteogram(hours count: Int) -> Meteogram? {
         let span = moment..<moment.advanced(by: 3600 * Double(count))
         guard let course = TemperatureSeries(temperatures(in: moment...span.upperBound)) else { return nil }
-        let winds = forecast.hourly.map(\.time).filter { moment <= $0 && $0 <= span.upperBound }.compactMap {
+        let hours = forecast.hourly.map(\.time).filter { moment <= $0 && $0 <= span.upperBound }.compactMap {
             forecast.conditions(at: $0)
-        }.filter { ($0.windSpeed ?? -1) >= 0 }
+        }
+        let winds = hours.filter { ($0.windSpeed ?? -1) >= 0 }
         let gusty = winds.filter { $0.notableGust != nil }
         return Meteogram(
             span: span, course: course, turns: WeatherReport.turns(of: course),
             falls: falls(in: moment.advanced(by: -3599)..<span.upperBound), winds: winds,
+            ranges: forecast.ensemble?.ranges(in: moment...span.upperBound, beside: course) ?? [],
+            skies: hours.filter { $0.cloudCover != nil || $0.pressure != nil },
             gust: gusty.max { ($0.notableGust ?? 0) < ($1.notableGust ?? 0) },
             outlook: forecast.outlook(over: span, seenFrom: moment))
     }

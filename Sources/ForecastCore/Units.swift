@@ -152,6 +152,11 @@ extension Units {
         return DecimalFigure((degrees * 10).rounded() / 10, [(below: 100, decimals: 1)])
     }
 
+    /// The number to show for the size of a difference between two temperatures in K, in whole degrees; nil if it is not finite.
+    public func wholeDegrees(ofDifference kelvin: Double) -> Int? {
+        Int(exactly: (abs(kelvin) * (temperature == .fahrenheit ? 1.8 : 1)).rounded())
+    }
+
     /// The number to show for a distance in m, with one decimal below ten; nil if it is not finite or negative.
     public func distance(_ meters: Double) -> DecimalFigure? {
         switch distance {

@@ -83,6 +83,8 @@ public struct WeatherFacts: Hashable, Encodable, Sendable {
         public var amount: Double?
         public var chance: Double?
         public var high, low: Double?
+        /// How much warmer than normal the high is, in K, where that is remarkable.
+        public var departure: Double?
     }
 
     /// The sun.
@@ -302,6 +304,6 @@ extension WeatherFacts.DayFacts {
         self.init(
             date: day.day.date, verdict: day.verdict.wetness, kind: day.verdict.kind,
             amount: day.day.precipitationAmount.map(toMicrometers), chance: day.verdict.chance, high: day.day.high,
-            low: day.day.low)
+            low: day.day.low, departure: day.departure)
     }
 }

@@ -80,7 +80,7 @@ extension WeatherReport {
             own.rate = day.precipitationAmount
             let known = told[day.date] ?? []
             let strongest = known.map(\.verdict).max(by: PrecipitationVerdict.isWeaker)
-            guard let strongest else { return JudgedDay(day: day, verdict: own, amount: own.rate) }
+            guard let strongest else { return judged(day, own, amount: own.rate) }
             let end = zone.startOfDay(CivilDate(daysSince1970: day.date.daysSince1970 + 1))
             let last = hours[day.date]?.last
             let covered = last.flatMap { last in end.map { last.start.advanced(by: 3600) >= $0 } } ?? false
@@ -90,7 +90,7 @@ extension WeatherReport {
                 rest.chance = known.compactMap(\.verdict.chance).max()
                 let rates = (hours[day.date] ?? []).map(\.verdict.rate)
                 let amount = rates.contains(nil) ? nil : rates.compactMap { $0 }.reduce(0, +)
-                return JudgedDay(day: day, verdict: rest, amount: amount)
+                return judged(day, rest, amount: amount)
             }
             var verdict = PrecipitationVerdict.isWeaker(own, strongest) || own.kind == nil ? strongest : own
             if own.wetness > verdict.wetness { verdict = own }
@@ -101,8 +101,14 @@ extension WeatherReport {
             let stated = hours[day.date]?.compactMap(\.verdict.chance) ?? []
             verdict.chance =
                 own.chance.map { max($0, stated.max() ?? 0) } ?? (stated.count >= 23 ? stated.max() : nil)
-            return JudgedDay(day: day, verdict: verdict, amount: own.rate)
+            return judged(day, verdict, amount: own.rate)
         }
+    }
+
+    private func judged(_ day: Day, _ verdict: PrecipitationVerdict, amount: Double?) -> JudgedDay {
+        var judged = JudgedDay(day: day, verdict: verdict, amount: amount)
+        judged.departure = departure(of: day, verdict)
+        return judged
     }
 
     /// What a day is named after: its strongest verdict, or something dangerous that is as sure.
@@ -129,6 +135,8 @@ public struct JudgedDay: Hashable, Sendable {
     public var verdict: PrecipitationVerdict
     /// What falls on the day as liquid water in mm, or what is still to come of it; nil if that is not known.
     public var amount: Double?
+    /// How much warmer than normal its high is, in K, where that is remarkable.
+    public var departure: Double?
 
     /// A day with a verdict.
     public init(day: Day, verdict: PrecipitationVerdict, amount: Double? = nil) {

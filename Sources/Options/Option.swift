@@ -117,6 +117,13 @@ package struct Option: Sendable {
             repeats: true, rule: rule, use: use)
     }
 
+    /// The same option with another help.
+    package func explained(_ help: String) -> Option {
+        Option(
+            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: defaultValue,
+            repeats: repeats, rule: rule, use: use)
+    }
+
     /// The same option with another default.
     package func defaulting(to value: String) -> Option {
         Option(

@@ -10,6 +10,9 @@ enum Plausible {
     /// The extremes on record are -89.2 and 56.7.
     static func temperature(_ value: Double?) -> Double? { within(value, -90...57) }
 
+    /// A standard deviation of temperatures in K.
+    static func spread(_ value: Double?) -> Double? { within(value, 0...30) }
+
     /// An apparent temperature in °C.
     ///
     /// Wind chill and heat index exceed the air temperature's range: they reach about -120 and 82.
@@ -29,6 +32,11 @@ enum Plausible {
     ///
     /// The longest line of sight on record from the ground is 483 km.
     static func visibility(_ value: Double?) -> Double? { within(value, 0...500_000) }
+
+    /// Air pressure at sea level in hPa.
+    ///
+    /// The extremes on record are 870 and 1085.
+    static func pressure(_ value: Double?) -> Double? { within(value, 860...1095) }
 
     /// Precipitation in mm/h.
     ///
@@ -69,6 +77,7 @@ enum Plausible {
         case .speed: windSpeed(value)
         case .bearing: bearing(value)
         case .distance: visibility(value)
+        case .pressure: pressure(value)
         case .precipitationRate: rate(value)
         case .depth: snowDepth(value)
         case .uvIndex: uvIndex(value)

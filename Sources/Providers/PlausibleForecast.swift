@@ -18,10 +18,7 @@ extension Forecast {
             place: place,
             zone: ZoneOffsets(
                 initial: zone.initial, changes: zone.changes.filter { plausible($0.from) != nil }),
-            source: Source(
-                id: oneLine(source.id), attribution: shortened(displayable(source.attribution), to: 300),
-                url: text(source.url)),
-            issuedAt: plausible(issuedAt), fetchedAt: plausible(fetchedAt),
+            source: source.onOneLine, issuedAt: plausible(issuedAt), fetchedAt: plausible(fetchedAt),
             current: current?.plausible(dropped),
             minutely: minutely.map { series in
                 MinutelyPrecipitation(
@@ -32,13 +29,48 @@ extension Forecast {
         forecast.asOf = plausible(asOf)
         forecast.air = air.map { air in
             AirForecast(
-                source: Source(
-                    id: oneLine(air.source.id),
-                    attribution: shortened(displayable(air.source.attribution), to: 300),
-                    url: text(air.source.url)),
+                source: air.source.onOneLine,
                 hours: air.hours.filter { plausible($0.time) != nil }.map { $0.validated("air.hours", dropped) })
         }
+        forecast.normals = normals.map { $0.validated(source: $0.source.onOneLine, dropped) }
+        forecast.ensemble = ensemble.map { $0.validated(source: $0.source.onOneLine, dropped) }
         return forecast
+    }
+}
+
+extension Forecast.Source {
+    /// The source with one-line names.
+    fileprivate var onOneLine: Forecast.Source {
+        Forecast.Source(
+            id: oneLine(id), attribution: shortened(displayable(attribution), to: 300), url: text(url))
+    }
+}
+
+extension HighNormals {
+    /// The normals without days that cannot be true.
+    fileprivate func validated(source: Forecast.Source, _ dropped: DroppedValues) -> HighNormals {
+        var normals = self
+        normals.source = source
+        normals.days = days.filter { day in
+            Plausible.years.contains(day.date.year)
+                && [day.high, day.percentile10, day.percentile90].allSatisfy { value in
+                    dropped.checked(value, by: Plausible.temperature, "normals.days") != nil
+                }
+        }
+        return normals
+    }
+}
+
+extension TemperatureEnsemble {
+    /// The ensemble without hours that cannot be true.
+    fileprivate func validated(source: Forecast.Source, _ dropped: DroppedValues) -> TemperatureEnsemble {
+        TemperatureEnsemble(
+            source: source,
+            hours: hours.filter { hour in
+                plausible(hour.time) != nil
+                    && dropped.checked(hour.mean, by: Plausible.temperature, "ensemble.hours.mean") != nil
+                    && dropped.checked(hour.spread, by: Plausible.spread, "ensemble.hours.spread") != nil
+            })
     }
 }
 

@@ -38,7 +38,7 @@ struct CardOrderTests {
     private static let others: [String: String] = [
         "card": "week", "time": "18:00", "at": "+3h", "units": "si", "temperature-unit": "f", "wind-unit": "kn",
         "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
-        "days": "7", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical",
+        "days": "7", "rows": "cloud,pressure", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical",
         "tone": "plain",
         "borders": "off",
         "period": "2015", "stripes": "bars",
@@ -47,8 +47,14 @@ struct CardOrderTests {
 
     @Test func everyOptionOfThePictureChangesTheOrder() throws {
         for option in CardOptions.content {
-            // Only greys have bits.
-            let others = option.name == CardOptions.bits.name ? [(CardOptions.depth, "4")] : []
+            // Only greys have bits, and only some cards a period or rows.
+            let others: [(Option, String)] =
+                switch option.name {
+                case CardOptions.bits.name: [(CardOptions.depth, "4")]
+                case CardOptions.period.name: [(CardOptions.card, "year")]
+                case CardOptions.rows.name: [(CardOptions.card, "meteogram")]
+                default: []
+                }
             let usual = try order(others)
             var value = try #require(Self.others[option.name], "\(option.name) has no value here")
             if case .choice(_, let words) = option.kind, !words.contains(value) {
@@ -107,11 +113,42 @@ struct CardOrderTests {
         }
     }
 
+    @Test func whatACardDoesNotShowIsRefused() {
+        let place = (PlaceOptions.place, "Oslo")
+        #expect(
+            refusal([place, (CardOptions.card, "week"), (CardOptions.period, "2015")])
+                == "--period requires --card year or stripes")
+        #expect(refusal([place, (CardOptions.rows, "cloud")]) == "--rows requires --card meteogram")
+        let meteogram = (CardOptions.card, "meteogram")
+        #expect(refusal([place, meteogram, (CardOptions.rows, "cloud,pressure"), (CardOptions.days, "10")]) == nil)
+        for rows in ["", "rain", "cloud,", "cloud,cloud", "cloud, pressure"] {
+            #expect(refusal([place, meteogram, (CardOptions.rows, rows)]) != nil, "\(rows)")
+        }
+        #expect(refusal([place, meteogram, (CardOptions.days, "11")])?.contains("from 2 to 10") == true)
+    }
+
+    @Test(arguments: [
+        ("day", ForecastSource.Addition.normals), ("today", .normals), ("meteogram", .ensemble), ("week", nil),
+        ("clock", nil),
+    ])
+    func onlyACardThatShowsMoreAboutTemperaturesAsksForIt(
+        card: String, addition: ForecastSource.Addition?
+    ) throws {
+        func source(_ options: [(Option, String)]) throws -> ForecastSource? {
+            guard case .forecasts(let sources) = try order([(CardOptions.card, card)] + options).subject else {
+                return nil
+            }
+            return sources.first
+        }
+        #expect(try source([])?.addition == addition)
+        #expect(try source([(CardOptions.provider, "sample")])?.addition == nil)
+    }
+
     @Test func anOrderIsTheSameAfterItIsWrittenAsJSON() throws {
         let orders = [
             try order(),
             try order(
-                Self.others.filter { $0.key != "size" && $0.key != "depth" }.compactMap { name, value in
+                Self.others.filter { !["size", "depth", "period", "rows"].contains($0.key) }.compactMap { name, value in
                     CardOptions.content.first { $0.name == name }.flatMap { option -> (Option, String)? in
                         if case .choice(_, let words) = option.kind, !words.contains(value) { return nil }
                         return (option, value)
@@ -120,6 +157,8 @@ struct CardOrderTests {
             try order([(CardOptions.card, "alert"), (CardOptions.alerts, "a.json")]),
             try order([(CardOptions.card, "radar"), (MotionOptions.animate, "1h")], as: .apng),
             try order([(CardOptions.card, "sun")]),
+            try order([(CardOptions.card, "meteogram"), (CardOptions.rows, "pressure,cloud")]),
+            try order([(CardOptions.card, "year"), (CardOptions.period, "2015")]),
             try order([(CardOptions.card, "air"), (CardOptions.air, "a.json")]),
             try order([(CardOptions.time, "saturday 9:00"), (MotionOptions.animate, "loop")], as: .mp4),
             try CardOrder(try values([(CardOptions.scene, "s.json")]), as: .svg),

@@ -84,11 +84,84 @@ struct MeteogramCardTests {
         #expect(try !texts(content()).contains("Monday"))
     }
 
-    @Test(arguments: 2...7) func allDaysAreNamedInOneForm(days: Int) throws {
+    @Test(arguments: 2...10) func allDaysAreNamedInOneForm(days: Int) throws {
         for size in [CardSize.square, .portrait, .og].map(\.size) {
             let names = try scene(content(days: days), size).texts.filter { $0.id.hasPrefix("day-") }.map(\.string)
             #expect(!names.isEmpty && Set(names.map { $0.hasSuffix("day") }).count == 1, "\(names)")
         }
+    }
+
+    /// A content with an ensemble around its temperatures, which spreads by an hour.
+    private func likely(days: Int = 2, _ change: (Int, inout Conditions) -> Void = { _, _ in }) -> CardContent {
+        var content = content(days: days, change)
+        content.forecast.ensemble = TemperatureEnsemble(
+            source: content.forecast.source,
+            hours: content.forecast.hourly.enumerated().compactMap { index, hour in
+                hour.temperature.map {
+                    TemperatureEnsemble.Hour(time: hour.time, mean: $0, spread: 0.3 + Double(index) / 30)
+                }
+            })
+        return content
+    }
+
+    @Test func theLikelyRangeIsABandWithItsName() throws {
+        let scene = try scene(likely())
+        #expect(scene.shapes("likely-band-1").count == 1 && scene.shapes("likely-leader").count == 1)
+        #expect(scene.texts.contains { $0.id == "likely-1" && $0.string == "likely range" })
+        #expect(scene.description.full.contains("Likely range 3°C to 7°C, Sunday 07:00."), "\(scene.description.full)")
+        #expect(!scene.description.short.contains("ikely range"))
+        let plain = try self.scene(content())
+        #expect(plain.shapes { $0.hasPrefix("likely") }.isEmpty && !plain.description.full.contains("ikely range"))
+    }
+
+    /// Black and white have no area between black lines and white ones.
+    @Test func onPaperTheBandHasEdges() throws {
+        var content = likely()
+        content.depth = .two
+        let scene = try scene(content, CardSize.einkBlackAndWhite.size)
+        #expect(scene.shapes("likely-high-1").count == 1 && scene.shapes("likely-low-1").count == 1)
+        #expect(scene.shapes("likely-band-1").isEmpty)
+    }
+
+    @Test func anUnknownStretchHasNoBand() throws {
+        let gap = likely { index, hour in if (20...24).contains(index) { hour.temperature = nil } }
+        #expect(try scene(gap).shapes("likely-band-2").count == 1)
+    }
+
+    @Test(arguments: CardSize.allCases) func rowsShowTheCloudsAndThePressureWithTheirNumbers(size: CardSize) throws {
+        var content = content { index, hour in
+            hour.cloudCover = index < 20 ? 0.2 : 0.9
+            hour.pressure = 1018.4 - Double(index) / 2
+        }
+        content.depth = size.depth
+        content.rows = MeteogramRow.allCases
+        let scene = try scene(content, size.size)
+        let rows = scene.texts.filter { $0.id.hasPrefix("row-") }
+        #expect(rows.map(\.string) == ["Cloud cover 20–90%", "Air pressure 994–1018 hPa"])
+        #expect(scene.shapes("cloud").count == 1 && scene.shapes("pressure-1").count == 1)
+        for words in rows.map(\.string) { #expect(scene.description.full.contains(words + ".")) }
+        content.rows = []
+        let plain = try self.scene(content, size.size)
+        #expect(plain.texts.allSatisfy { !$0.id.hasPrefix("row-") } && plain.shapes("cloud").isEmpty)
+    }
+
+    @Test func aRowOfWhichNothingIsKnownIsLeftOut() throws {
+        var content = content { index, hour in hour.pressure = (10...20).contains(index) ? nil : 1000 }
+        content.rows = MeteogramRow.allCases
+        for index in content.forecast.hourly.indices { content.forecast.hourly[index].cloudCover = nil }
+        let scene = try scene(content)
+        #expect(scene.texts.filter { $0.id.hasPrefix("row-") }.map(\.string) == ["Air pressure 1000 hPa"])
+        #expect(scene.shapes("pressure-2").count == 1, "unknown hours have no curve")
+    }
+
+    /// Weekdays of the eighth day and later ones name two days.
+    @Test func tenDaysAreToldAsTheFirstSeven() throws {
+        let late = content(days: 10) { index, hour in
+            if (170..<176).contains(index) { (hour.precipitationRate, hour.precipitationProbability) = (2, 0.9) }
+        }
+        let scene = try scene(late)
+        #expect(scene.texts.filter { $0.id == "line" }.allSatisfy { !$0.string.contains("ain") })
+        #expect(scene.texts.filter { $0.id.hasPrefix("day-") }.count >= 9)
     }
 
     @Test func zeroDegreesAreNamedOnlyWhereTheTemperaturePassesThem() throws {

@@ -44,6 +44,21 @@ struct CalendarNormalsTests {
         }
     }
 
+    /// Departures of −4 to 4 in equal numbers, around a normal of the season.
+    @Test(arguments: ["2026-01-20", "2026-07-01", "2024-02-29"])
+    func aTenthOfTheHighsIsBelowAndATenthAboveTheirPercentiles(day: String) throws {
+        let climate = days(1991...2020) { date, number in
+            let turn = 2 * Double.pi * share(date)
+            return .init(low: 0, high: 15 - 8 * cos(turn) + Double(number % 9 - 4))
+        }
+        let (normals, date) = (try #require(CalendarNormals(climate)), try date(day))
+        let highs = try #require(normals.highs(climate, around: date))
+        let normal = normals[date].high
+        #expect(abs(highs(0.5) - normal) < 0.3)
+        #expect(abs(highs(0.1) - (normal - 4)) < 0.3 && abs(highs(0.9) - (normal + 4)) < 0.3)
+        #expect(highs(0) <= highs(0.1) && highs(0.9) <= highs(1))
+    }
+
     @Test func theLeapDayHasTheMeanOfItsNeighbours() throws {
         // The leap day itself is far off, which must not matter.
         let climate = days(1991...2020) { date, _ in

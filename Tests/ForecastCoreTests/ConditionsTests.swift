@@ -10,6 +10,7 @@ struct ConditionsTests {
         (conditions.windSpeed, conditions.windGust, conditions.windBearing) = (4, 9, 200)
         (conditions.humidity, conditions.cloudCover, conditions.visibility) = (0.75, 0.5, 12_000)
         (conditions.precipitationRate, conditions.precipitationProbability) = (1.5, 0.625)
+        conditions.pressure = 1012.5
         (conditions.precipitationRateLimit, conditions.snowDepth, conditions.uvIndex) = (2.5, 0.25, 4)
         (conditions.precipitationKind, conditions.condition, conditions.isDay) = (.rain, .fog, true)
         conditions.isObserved = true
@@ -38,6 +39,7 @@ struct ConditionsTests {
         (hour.windSpeed, hour.windGust, hour.windBearing) = (1, 1, 1)
         (hour.humidity, hour.cloudCover, hour.visibility) = (0, 0, 0)
         (hour.precipitationRate, hour.precipitationProbability) = (0, 0)
+        hour.pressure = 990
         (hour.precipitationRateLimit, hour.snowDepth, hour.uvIndex) = (0, 0, 0)
         (hour.precipitationKind, hour.condition, hour.isDay) = (.snow, .clear, false)
         hour.isObserved = false

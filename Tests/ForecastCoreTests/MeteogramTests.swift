@@ -97,4 +97,52 @@ struct MeteogramTests {
         #expect(index(from) == 30 && index(to) == 34)
         #expect(wet.outlook.scope?.span == .days)
     }
+
+    /// An ensemble whose mean is so far from 5 °C.
+    private func ranges(
+        meanAbove offset: Double, spread: (Int) -> Double? = { 0.5 + Double($0) / 20 }, from first: Int = 0
+    ) throws -> [TemperatureRange] {
+        var forecast = forecast { _, _ in }
+        forecast.ensemble = TemperatureEnsemble(
+            source: forecast.source,
+            hours: (first..<60).compactMap { index in
+                spread(index).map {
+                    TemperatureEnsemble.Hour(
+                        time: Self.start.advanced(by: Double(index) * 3600), mean: 5 + offset, spread: $0)
+                }
+            })
+        return try #require(WeatherReport(forecast, at: Self.start).meteogram(hours: 48)).ranges
+    }
+
+    @Test func theLikelyRangeHasFourOfFive() throws {
+        let ranges = try ranges(meanAbove: 0)
+        #expect(ranges.count == 49)
+        #expect(abs((ranges.first?.low ?? 0) - (5 - 1.28 * 0.5)) < 1e-9)
+        #expect(abs((ranges.last?.high ?? 0) - (5 + 1.28 * 2.9)) < 1e-9)
+    }
+
+    @Test func whatTheGridsDifferByIsTakenFromTheRange() throws {
+        let plain = try ranges(meanAbove: 0)
+        for (moved, range) in zip(try ranges(meanAbove: 2.5), plain) {
+            #expect(abs(moved.low - range.low) < 1e-9 && abs(moved.high - range.high) < 1e-9)
+        }
+        #expect(try ranges(meanAbove: 3.5).isEmpty, "the ensemble is about other ground")
+        #expect(try ranges(meanAbove: 0, from: 30).isEmpty, "nothing of the first day can be compared")
+    }
+
+    @Test func hoursThatTheEnsembleLacksHaveNoRange() throws {
+        let ranges = try ranges(meanAbove: 0, spread: { (20...24).contains($0) ? nil : 1 })
+        #expect(ranges.count == 44)
+        #expect(try #require(meteogram()).ranges.isEmpty)
+    }
+
+    @Test func skiesAreTheHoursOfWhichTheyAreKnown() throws {
+        let found = try #require(
+            meteogram { index, hour in
+                hour.cloudCover = index < 10 ? 0.5 : nil
+                hour.pressure = index == 20 ? 1013 : nil
+            })
+        #expect(found.skies.count == 11 && found.skies.last?.pressure == 1013)
+        #expect(try #require(meteogram()).skies.isEmpty)
+    }
 }

@@ -78,7 +78,8 @@ import Testing
     ) throws {
         let values = """
             "temperature": 54, "apparentTemperature": 54, "dewPoint": 50, "humidity": 0.5, "cloudCover": 0.25,
-            "precipIntensity": 0.1, "precipProbability": 0.75, "windSpeed": 10, "windGust": 20, "windBearing": 90
+            "precipIntensity": 0.1, "precipProbability": 0.75, "windSpeed": 10, "windGust": 20, "windBearing": 90,
+            "pressure": 1012.5
             """
         let forecast = try read(
             answer(
@@ -95,6 +96,7 @@ import Testing
             #expect(isClose(point.precipitationRate, rate))
             #expect(isClose(point.windSpeed, wind))
             #expect(isClose(point.windGust, gust))
+            #expect(point.pressure == 1012.5)
             // Fractions and bearings are the same in all systems.
             #expect(point.humidity == 0.5)
             #expect(point.cloudCover == 0.25)

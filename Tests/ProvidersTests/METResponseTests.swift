@@ -40,7 +40,8 @@ private func read(_ text: String) throws -> Forecast {
                     "2026-11-20T23:00:00Z",
                     """
                     "air_temperature": 12.5, "dew_point_temperature": 10.1, "relative_humidity": 85,
-                    "wind_speed": 4.5, "wind_speed_of_gust": 9.5, "wind_from_direction": 360, "cloud_area_fraction": 75
+                    "wind_speed": 4.5, "wind_speed_of_gust": 9.5, "wind_from_direction": 360, "cloud_area_fraction": 75,
+                    "air_pressure_at_sea_level": 1012.5
                     """,
                     period(
                         "next_1_hours", "heavyrainshowersandthunder_day",
@@ -49,6 +50,7 @@ private func read(_ text: String) throws -> Forecast {
         let hour = try #require(forecast.hourly.first)
         #expect(hour.temperature == 12.5 && hour.dewPoint == 10.1 && hour.humidity == 0.85)
         #expect(hour.windSpeed == 4.5 && hour.windGust == 9.5 && hour.windBearing == 0 && hour.cloudCover == 0.75)
+        #expect(hour.pressure == 1012.5)
         #expect(hour.precipitationRate == 3.5 && hour.precipitationProbability == 0.625)
         #expect(hour.condition == .thunderstorm && hour.precipitationKind == .showers && hour.isDay == true)
         #expect(hour.apparentTemperature == nil && forecast.current == nil && forecast.minutely == nil)

@@ -47,7 +47,7 @@ import Testing
             (
                 "hourly",
                 "temperature_2m,apparent_temperature,relative_humidity_2m,dew_point_2m,is_day,weather_code,"
-                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,visibility,uv_index,"
+                    + "cloud_cover,wind_speed_10m,wind_gusts_10m,wind_direction_10m,visibility,pressure_msl,uv_index,"
                     + "precipitation,precipitation_probability,rain,showers,snowfall"
             ),
             (
@@ -55,8 +55,8 @@ import Testing
                 "sunrise,sunset,temperature_2m_max,temperature_2m_min,weather_code,precipitation_probability_max"
             ),
             ("timezone", "America/Los_Angeles"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
-            ("past_hours", "1"), ("forecast_hours", "169"), ("past_minutely_15", "4"),
-            ("forecast_minutely_15", "24"), ("forecast_days", "8"),
+            ("past_hours", "1"), ("forecast_hours", "241"), ("past_minutely_15", "4"),
+            ("forecast_minutely_15", "24"), ("forecast_days", "11"),
         ]
         #expect(request.parameters.map(\.name) == expected.map(\.0))
         for ((name, value), given) in zip(expected, request.parameters) {

@@ -72,13 +72,13 @@ struct AirCard: Card {
 }
 
 extension Forecast.Source {
-    /// The source of the air before that of the weather; what both name is said once.
-    fileprivate func beside(_ air: Forecast.Source, in language: Language) -> Forecast.Source {
-        if air == self { return self }
+    /// Another source, as of the air, before that of the weather; what both name is said once.
+    func beside(_ other: Forecast.Source, in language: Language) -> Forecast.Source {
+        if other == self { return self }
         let own = credit(in: language)
-        let parts = air.credit(in: language).components(separatedBy: ", ").filter { !own.contains($0) }
+        let parts = other.credit(in: language).components(separatedBy: ", ").filter { !own.contains($0) }
         var both = self
-        both.id = air.id
+        both.id = other.id
         both.attribution = (parts + [own]).joined(separator: ", ")
         return both
     }

@@ -148,7 +148,7 @@ struct ClockSky {
         let grid = layout.grid
         let sentences = SkySentences(
             of: reading.content, isTimed: news.event == nil, weather: facts.weatherName, outlook: reading.outlook,
-            more: nil, facts)
+            more: [], facts)
         var elements =
             SkyWords.line(
                 sentences.line, .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)

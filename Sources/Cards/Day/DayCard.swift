@@ -23,6 +23,16 @@ struct DayCard: Card {
         let drawnHour: PrecipitationWindow?
         /// What the next hour brings.
         let outlook: Outlook
+        /// The high that is still to come; nil if there is none.
+        let high: HighReading?
+    }
+
+    /// A high with its number.
+    struct HighReading {
+        let degrees: Int
+        let time: Instant
+        /// How much warmer than normal it is, in K, where that is remarkable.
+        let departure: Double?
     }
 
     var smallTexts: Set<String> {
@@ -33,6 +43,8 @@ struct DayCard: Card {
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
+        let high = high(of: content)
+        let content = high?.departure == nil ? content : content.creditingNormals
         let (facts, _, temperature) = try content.weather()
         let spoken = content.spoken
         let hour = forecast.nextHour(from: spoken)
@@ -42,7 +54,23 @@ struct DayCard: Card {
             conditions: content.drawn.conditions ?? Conditions(time: moment), arc: arc,
             way: spoken == moment ? arc : forecast.diurnalArc(at: moment), hour: hour,
             drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment),
-            outlook: forecast.nextHourOutlook(at: spoken))
+            outlook: forecast.nextHourOutlook(at: spoken), high: high)
+    }
+
+    /// The high of the rest of the day, if it is well above the temperature, or not what is usual.
+    private func high(of content: CardContent) -> HighReading? {
+        let (forecast, report, moment) = (content.forecast, content.report, content.spoken)
+        let today = forecast.zone.civilTime(at: moment).date
+        let rest = forecast.hourly.filter {
+            $0.time > moment && forecast.zone.civilTime(at: $0.time).date == today
+        }
+        guard let best = rest.max(by: { ($0.temperature ?? -.infinity) < ($1.temperature ?? -.infinity) }),
+            let celsius = best.temperature, let now = report.conditions?.temperature,
+            let degrees = content.units.temperature(celsius)
+        else { return nil }
+        let departure = forecast.normals == nil ? nil : report.days.departure(ofHigh: celsius, on: today)
+        guard celsius > now + 1.5 || departure != nil else { return nil }
+        return HighReading(degrees: degrees, time: best.time, departure: departure)
     }
 
     func message(of reading: Reading) -> Scene.Description {

@@ -75,23 +75,31 @@ extension DayCard.Reading {
         return SkySentences(
             of: content, weather: weatherName ?? lightLine,
             outlook: isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
-            more: isWet ? nil : highSentence, facts)
+            more: isWet ? [] : highForms, facts)
     }
 
-    /// The high of the rest of the day, if it is still to come.
+    /// The high that is still to come, and how it is beside its normal.
     private var highSentence: String? {
-        let zone = content.forecast.zone
-        let today = zone.civilTime(at: facts.moment).date
-        let rest = content.forecast.hourly.filter {
-            $0.time > facts.moment && zone.civilTime(at: $0.time).date == today
+        high.map { high in
+            language.say(
+                DayPhrase.highAt,
+                [
+                    .temperature: language.degrees(high.degrees),
+                    .time: facts.times.timeOfDay(high.time, seenFrom: facts.moment),
+                ])
         }
-        guard let best = rest.max(by: { ($0.temperature ?? -.infinity) < ($1.temperature ?? -.infinity) }),
-            let celsius = best.temperature, let now = facts.conditions?.temperature, celsius > now + 1.5,
-            let high = facts.units.temperature(celsius)
-        else { return nil }
-        return language.say(
-            DayPhrase.highAt,
-            [.temperature: language.degrees(high), .time: facts.times.timeOfDay(best.time, seenFrom: facts.moment)])
+    }
+
+    private var departureSentence: String? { high?.departure.flatMap(facts.sentence(ofDeparture:)) }
+
+    /// The high, longest form first.
+    private var highForms: [String] {
+        (remarkableHigh.isEmpty ? [] : [language.joined(remarkableHigh)]) + [highSentence].compactMap { $0 }
+    }
+
+    /// The high with its departure, where there is one.
+    private var remarkableHigh: [String] {
+        departureSentence == nil ? [] : [highSentence, departureSentence].compactMap { $0.map(language.statement) }
     }
 
     /// The hour whose minutes are drawn; nil where a sentence says all of it.
@@ -144,6 +152,7 @@ extension DayCard.Reading {
             skyLines.first.map(language.statement),
             outlook.sentences(facts.times).first.map(language.statement), chanceSentence,
         ]
+        sentences += remarkableHigh
         if length == .short, facts.windGust != nil { sentences.append(facts.windSentence) }
         if length == .full {
             sentences += [
@@ -166,7 +175,7 @@ extension DayCard.Reading {
                 .temperature: facts.written(degrees: temperature), .sentence: skyLines.first ?? "",
             ])
         let wind = facts.windGust == nil ? nil : facts.windSentence
-        return facts.shareText(head: head, following: [wind].compactMap { $0 }, outlook: outlook)
+        return facts.shareText(head: head, following: remarkableHigh + [wind].compactMap { $0 }, outlook: outlook)
     }
 
     private var chanceSentence: String? {
@@ -183,6 +192,27 @@ extension DayCard.Reading {
                 .start: facts.times.timeOfDay(start, seenFrom: facts.moment),
                 .end: facts.times.timeOfDay(end, seenFrom: facts.moment),
             ])
+    }
+}
+
+extension Facts {
+    /// How much warmer than normal a high is, without a full stop; `kelvin` is from 2 on.
+    func sentence(ofDeparture kelvin: Double) -> String? {
+        units.wholeDegrees(ofDifference: kelvin).map { degrees in
+            language.say(
+                kelvin > 0 ? YearPhrase.warmer : .colder,
+                [.amount: language.temperature(degrees, in: units.temperature)])
+        }
+    }
+}
+
+extension CardContent {
+    /// The same content, whose source names that of the normals, too.
+    var creditingNormals: CardContent {
+        guard let normals = forecast.normals else { return self }
+        var content = self
+        content.forecast.source = forecast.source.beside(normals.source, in: language)
+        return content
     }
 }
 

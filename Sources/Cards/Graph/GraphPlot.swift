@@ -16,7 +16,8 @@ struct GraphPlot {
     /// The smallest range in °C that fills the plot; a smaller range is in its middle, so that a steady day looks steady.
     static let leastSwing = 3.0
 
-    init(_ course: TemperatureSeries, in bounds: Rect) {
+    /// `others` are further temperatures in °C that have a place in the plot.
+    init(_ course: TemperatureSeries, with others: [Double] = [], in bounds: Rect) {
         self.bounds = bounds
         start = course.start
         // A single temperature spans its hour.
@@ -37,8 +38,8 @@ struct GraphPlot {
         }
         // The curve can go beyond its points; the whole curve must stay in the plot.
         let extents = runs.compactMap { CatmullRomCurve(through: $0).verticalExtent }
-        let low = extents.map(\.lowerBound).min() ?? 0
-        let high = extents.map(\.upperBound).max() ?? 0
+        let low = (extents.map(\.lowerBound) + others).min() ?? 0
+        let high = (extents.map(\.upperBound) + others).max() ?? 0
         let swing = max(high - low, GraphPlot.leastSwing)
         let middle = (low + high) / 2
         (self.middle, self.swing) = (middle, swing)
@@ -120,7 +121,7 @@ struct GraphPlot {
 
 extension Path {
     /// Elements that continue from the current point.
-    fileprivate init(_ steps: some Sequence<Path.Element>) {
+    init(_ steps: some Sequence<Path.Element>) {
         self.init()
         for step in steps {
             switch step {

@@ -17,6 +17,10 @@ struct MeteogramCard: Card {
         let falls: [FallReading]
         /// The strongest gust that matters, in the reader's unit.
         let gust: (speed: Int, time: Instant)?
+        /// What is below the rain, as far as any of it is known.
+        let rows: [RowReading]
+        /// The likely range at the end, in whole degrees; nil without one.
+        let lastRange: (low: Int, high: Int, time: Instant)?
         /// The days in words, where there are more than two.
         let week: WeekOutlook?
     }
@@ -38,7 +42,15 @@ struct MeteogramCard: Card {
         let chance: Int?
     }
 
-    var smallTexts: Set<String> { ["day", "freezing", "gusts", "amount"] }
+    /// A row with its name and its numbers.
+    struct RowReading {
+        let row: MeteogramRow
+        let words: String
+    }
+
+    var smallTexts: Set<String> {
+        Set(["day", "freezing", "gusts", "amount", "likely"] + MeteogramRow.allCases.map { "row-\($0.rawValue)" })
+    }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (facts, units, report) = (try content.facts(), content.units, content.report)
@@ -66,11 +78,21 @@ struct MeteogramCard: Card {
         let gust = meteogram.gust.flatMap { hour in
             hour.notableGust.flatMap(units.speed).map { (speed: $0, time: hour.time) }
         }
+        let last = meteogram.ranges.last
+        let range = last.flatMap { range in
+            units.temperature(range.low).flatMap { low in
+                units.temperature(range.high).map { (low: low, high: $0, time: range.time) }
+            }
+        }
         return Reading(
             content: content, facts: facts, meteogram: meteogram, turns: turns, falls: falls, gust: gust,
+            rows: content.rows.compactMap { row in
+                row.words(of: meteogram.skies, in: content.language).map { RowReading(row: row, words: $0) }
+            }, lastRange: range,
+            // Beyond a week, weekdays have no names of their own.
             week: content.days > 2
                 ? WeekOutlook(
-                    Array(report.days.prefix(content.days)),
+                    Array(report.days.prefix(min(content.days, 7))),
                     today: content.forecast.zone.civilTime(at: content.spoken).date) : nil)
     }
 
@@ -83,7 +105,7 @@ struct MeteogramCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try MeteogramLayout(size, hasWind: !reading.meteogram.winds.isEmpty, isPaper: content.isPaper)
+        let layout = try MeteogramLayout(size, hasWind: !reading.meteogram.winds.isEmpty, isPaper: content.isPaper, rows: reading.rows.count)
         let grid = layout.grid
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: reading.facts.language.isRightToLeft)

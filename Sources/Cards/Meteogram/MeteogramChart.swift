@@ -12,6 +12,9 @@ struct MeteogramChart {
     let top: Double
     let plot: GraphPlot
     let strip: RainStrip
+    /// The likely range, and its name; nil without room for it.
+    let band: MeteogramBand
+    private let bandLabel: (line: TextLine, box: Rect, leader: Element)?
     /// The figures of turning points, and the amounts of what falls.
     let figures: [(elements: [Element], box: Rect)]
     private let amounts: [(line: TextLine, box: Rect)]
@@ -37,7 +40,7 @@ struct MeteogramChart {
         let high = top + tall + 30 * unit
         let low = max(high + 40 * unit, layout.base - layout.rain - tall - (grid.isWide ? 4 : 20) * unit)
         plot = GraphPlot(
-            meteogram.course,
+            meteogram.course, with: meteogram.ranges.flatMap { [$0.low, $0.high] },
             in: Rect(minX: x(meteogram.course.start), minY: high, maxX: x(meteogram.course.end), maxY: low))
         let box = Rect(
             minX: grid.left, minY: layout.base - layout.rain, maxX: grid.right, maxY: layout.base)
@@ -46,11 +49,18 @@ struct MeteogramChart {
                 of: reading, width: (grid.right - grid.left) / unit, least: colors.isPaper ? 27 : 17),
             start: meteogram.span.lowerBound,
             end: meteogram.span.upperBound, box: box, unit: unit, color: colors.rain, ink: colors.ink)
+        band = MeteogramBand(meteogram.ranges, in: plot)
         let figures = MeteogramFigures(
-            reading: reading, layout: layout, plot: plot, strip: strip, top: top, size: size, color: colors.ink)
+            reading: reading, layout: layout, plot: plot, band: band, strip: strip, top: top, size: size,
+            color: colors.ink)
         let placed = figures.turns(measuring: text)
         self.figures = placed
-        amounts = figures.amounts(besides: placed.map(\.box), measuring: text)
+        let amounts = figures.amounts(besides: placed.map(\.box), measuring: text)
+        self.amounts = amounts
+        let taken = placed.map(\.box) + amounts.map(\.box)
+        bandLabel = band.label(
+            reading.facts.language.say(MeteogramPhrase.range), layout, plot, colors.ink,
+            isFree: { figures.isFree($0, besides: taken + figures.bars) }, measuring: text)
     }
 
     /// What falls in steps that are wide enough for a crystal.
@@ -76,7 +86,7 @@ struct MeteogramChart {
     func x(_ instant: Instant) -> Double { strip.x(instant) }
 
     /// The boxes of words in the chart.
-    var boxes: [Rect] { figures.map(\.box) + amounts.map(\.box) }
+    var boxes: [Rect] { figures.map(\.box) + amounts.map(\.box) + [bandLabel?.box].compactMap { $0 } }
 
     // MARK: Ground
 
@@ -133,7 +143,7 @@ struct MeteogramChart {
     // MARK: Elements
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
-        var elements = midnights + freezing(measuring: text)
+        var elements = band.elements(colors, unit: unit) + midnights + freezing(measuring: text)
         if !colors.isPaper { elements += falling }
         elements += figures.isEmpty ? [] : curve
         elements += figures.flatMap(\.elements)
@@ -141,7 +151,15 @@ struct MeteogramChart {
             amount.line.at(
                 Point(x: amount.box.minX, y: amount.box.maxY), id: "amount-\(index + 1)", color: colors.ink)
         }
-        return elements + days(measuring: text) + wind(measuring: text)
+        if let bandLabel {
+            elements += [
+                bandLabel.leader,
+                bandLabel.line.at(
+                    Point(x: bandLabel.box.minX, y: bandLabel.box.maxY), id: "likely-1", color: colors.ink),
+            ]
+        }
+        let rows = MeteogramRows(reading: reading, layout: layout, colors: colors, x: x)
+        return elements + rows.elements(measuring: text) + days(measuring: text) + wind(measuring: text)
     }
 
     /// The line, the bars of rain and the crystals of snow.
@@ -166,7 +184,7 @@ struct MeteogramChart {
 
     /// A dotted line at each midnight, clear of words and the curve.
     private var midnights: [Element] {
-        let middle = reading.content.days > 3
+        let middle = reading.content.days > 3 || !layout.rows.isEmpty
         var path = Path()
         let foot = layout.days
         for time in days.dropFirst().map(\.start) {
@@ -216,8 +234,10 @@ struct MeteogramChart {
                 minX: place.x, minY: place.y + line.extent.ink.minY, maxX: place.x + width,
                 maxY: place.y + line.extent.ink.maxY)
             let curve = plot.extent(from: box.minX - 8 * unit, to: box.maxX + 8 * unit)
+            let likely = band.extent(from: box.minX, to: box.maxX)
             return box.maxY < layout.base - layout.rain && box.minY > top
                 && (curve.foot + 8 * unit < box.minY || curve.head - 8 * unit > box.maxY)
+                && likely.map { $0.foot < box.minY || $0.head > box.maxY } ?? true
                 && !boxes.contains { $0.grown(by: 8 * unit).intersects(box) }
         }
         if let free { elements.append(line.at(free, id: "freezing-1", color: colors.ink)) }
@@ -292,7 +312,7 @@ struct MeteogramChart {
                 let edges = ReadingEdges(
                     left: box.minX, right: box.maxX, isRightToLeft: reading.facts.language.isRightToLeft)
                 elements.append(
-                    line.leading(edges, baseline: layout.base + 46 * unit, id: "gusts-1", color: colors.ink))
+                    line.leading(edges, baseline: layout.windLine, id: "gusts-1", color: colors.ink))
             }
         }
         if let place = layout.arrows {

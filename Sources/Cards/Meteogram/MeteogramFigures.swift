@@ -8,6 +8,7 @@ struct MeteogramFigures {
     let reading: MeteogramCard.Reading
     let layout: MeteogramLayout
     let plot: GraphPlot
+    let band: MeteogramBand
     let strip: RainStrip
     /// Where the chart begins.
     let top: Double
@@ -17,18 +18,23 @@ struct MeteogramFigures {
     private var unit: Double { layout.unit }
     private var isPaper: Bool { reading.content.isPaper }
 
-    /// Whether a box lies in the chart, beside the curve.
-    private func isFree(_ box: Rect, besides taken: [Rect]) -> Bool {
+    /// Whether a box lies in the chart, beside the curve and the likely range, or beside the curve alone.
+    func isFree(_ box: Rect, besides taken: [Rect], orInBand: Bool = false) -> Bool {
         guard box.minY > top + 8 * unit, box.maxY < layout.base - 8 * unit,
             box.minX >= layout.grid.left - 1, box.maxX <= layout.grid.right + 1,
             !taken.contains(where: { $0.grown(by: 8 * unit).intersects(box) })
         else { return false }
         let curve = plot.extent(from: box.minX - 10 * unit, to: box.maxX + 10 * unit)
+        if !orInBand, let likely = band.extent(from: box.minX, to: box.maxX),
+            likely.foot + 6 * unit > box.minY, likely.head - 6 * unit < box.maxY
+        {
+            return false
+        }
         return curve.foot + 12 * unit < box.minY || curve.head - 12 * unit > box.maxY
     }
 
     /// The boxes of bars and crystals.
-    private var bars: [Rect] {
+    var bars: [Rect] {
         strip.steps.map { step in
             let tall = max(strip.height(of: step.rate ?? 0), 0.3 * layout.rain)
             return Rect(
@@ -54,20 +60,32 @@ struct MeteogramFigures {
                 measuring: text)
             let gap = layout.figureGap
             let shifts = [0, 40, -40, 80, -80, 120, -120, 170, -170].map { $0 * unit }
-            let places = [turn.turn.isHigh, !turn.turn.isHigh].flatMap { isAbove in
-                shifts.map { shift -> (left: Double, baseline: Double) in
-                    let left = spot.x - figure.figuresWidth / 2 + shift
-                    return (
-                        min(max(left, layout.grid.left), layout.grid.right - figure.width),
-                        isAbove ? spot.y - gap : spot.y + gap + figure.height
-                    )
+            func places(beside likely: (head: Double, foot: Double)?) -> [(left: Double, baseline: Double)] {
+                let (head, foot) = (min(spot.y, likely?.head ?? spot.y), max(spot.y, likely?.foot ?? spot.y))
+                return [turn.turn.isHigh, !turn.turn.isHigh].flatMap { isAbove in
+                    shifts.map { shift in
+                        let left = spot.x - figure.figuresWidth / 2 + shift
+                        return (
+                            min(max(left, layout.grid.left), layout.grid.right - figure.width),
+                            isAbove ? head - gap : foot + gap + figure.height
+                        )
+                    }
                 }
             }
+            let likely = band.extent(from: spot.x - figure.width / 2, to: spot.x + figure.width / 2)
             let others = beads.filter { !$0.grown(by: 1).contains(spot) }
+            func first(
+                of places: [(left: Double, baseline: Double)], orInBand: Bool
+            ) -> (left: Double, baseline: Double)? {
+                places.first {
+                    isFree(
+                        figure.box(left: $0.left, baseline: $0.baseline), besides: taken + others,
+                        orInBand: orInBand)
+                }
+            }
             guard
-                let place = places.first(where: {
-                    isFree(figure.box(left: $0.left, baseline: $0.baseline), besides: taken + others)
-                })
+                let place = first(of: places(beside: likely), orInBand: false)
+                    ?? (band.isEmpty ? nil : first(of: places(beside: nil), orInBand: true))
             else { continue }
             let box = figure.box(left: place.left, baseline: place.baseline)
             taken.append(box)

@@ -18,7 +18,8 @@ extension MeteogramChart {
         let pitch = max(5, (9 * layout.unit).rounded())
         for x in stride(from: left, to: right, by: step) {
             let time = start.advanced(by: seconds * (x + step / 2 - left) / (right - left))
-            guard forecast.sunAltitude(at: time) < -0.833, let crest = plot.y(at: x + step / 2) else { continue }
+            guard forecast.sunAltitude(at: time) < -0.833, let curve = plot.y(at: x + step / 2) else { continue }
+            let crest = min(curve, band.edges(at: x + step / 2)?.head ?? curve)
             for y in stride(from: top.rounded(), to: crest - 8 * layout.unit, by: pitch) {
                 let line = Rect(minX: x, minY: y, maxX: min(x + step, right), maxY: y + 1)
                 if !kept.contains(where: { $0.intersects(line) }) { rows.append(.rectangle(line)) }
@@ -49,7 +50,7 @@ extension MeteogramChart {
             var last: Point?
             for rise in stride(from: 0, through: height, by: 3) {
                 let point = Point(x: foot + rise / 2, y: layout.base - rise)
-                let crest = plot.y(at: point.x)
+                let crest = plot.y(at: point.x).map { max($0, band.edges(at: point.x)?.foot ?? $0) }
                 let isFree =
                     point.x >= left && point.x <= right && crest.map { $0 + 9 * unit < point.y } ?? false
                     && !taken.contains { $0.contains(point) }

@@ -12,10 +12,17 @@ enum MeteogramPhrase: String, Phrase {
     case amount, amountWithChance, chance, hours
     /// The strongest gust, or the strongest wind, with its time.
     case gusts, wind
+    /// The name of the likely range, and the range at a time.
+    case range, rangeAt
+    /// The names of rows, with their numbers.
+    case cloud, pressure
 
     var placeholders: Set<Placeholder> {
         switch self {
-        case .freezing: []
+        case .freezing, .range: []
+        case .rangeAt: [.low, .high, .time]
+        case .cloud: [.percent]
+        case .pressure: [.number]
         case .amount: [.amount, .later]
         case .amountWithChance: [.amount, .later, .percent]
         case .chance: [.later, .percent]
@@ -77,6 +84,18 @@ extension MeteogramCard.Reading {
 
     // MARK: Texts
 
+    /// The likely range at the end; nil without one.
+    private var rangeSentence: String? {
+        lastRange.map { range in
+            language.say(
+                MeteogramPhrase.rangeAt,
+                [
+                    .low: facts.written(degrees: range.low), .high: facts.written(degrees: range.high),
+                    .time: facts.times.time(range.time, seenFrom: content.spoken),
+                ])
+        }
+    }
+
     private func sentence(of turn: MeteogramCard.TurnReading) -> String {
         language.say(
             turn.turn.isHigh ? GraphPhrase.highAt : .lowAt,
@@ -102,7 +121,8 @@ extension MeteogramCard.Reading {
     func description(_ length: DescriptionLength) -> String {
         var sentences = turns.filter { length == .full || $0.isExtreme }.map(sentence)
         if length == .full {
-            sentences += falls.map(sentence) + [windSentence.map(language.statement)].compactMap { $0 }
+            let others = [rangeSentence, windSentence].compactMap { $0 } + rows.map(\.words)
+            sentences += falls.map(sentence) + others.map(language.statement)
         }
         let week = week?.sentences(in: language, namesToday: content.otherDay != nil).first
         return facts.description(
@@ -116,6 +136,26 @@ extension MeteogramCard.Reading {
         return facts.shareText(
             following: week.map { [language.statement($0)] } ?? [],
             outlook: week == nil ? meteogram.outlook : nil)
+    }
+}
+
+extension MeteogramRow {
+    /// The name of the row with its smallest and its largest number; nil if none is known.
+    func words(of hours: [Conditions], in language: Language) -> String? {
+        func range(_ numbers: [Int]) -> String? {
+            guard let low = numbers.min(), let high = numbers.max() else { return nil }
+            return low == high ? language.number(low) : "\(language.number(low))–\(language.number(high))"
+        }
+        switch self {
+        case .cloud:
+            return range(hours.compactMap { $0.cloudCover.flatMap(percent) }).map {
+                language.say(MeteogramPhrase.cloud, [.percent: language.say(MeasurePhrase.percent, [.number: $0])])
+            }
+        case .pressure:
+            return range(hours.compactMap { $0.pressure.flatMap { Int(exactly: $0.rounded()) } }).map {
+                language.say(MeteogramPhrase.pressure, [.number: $0])
+            }
+        }
     }
 }
 

@@ -47,9 +47,9 @@ extension CardContent {
 struct SkySentences {
     var line, fact: [String]
 
-    /// `more` is said where nothing falls at first; without `isTimed`, the picture tells the time by itself.
+    /// `more`, longest form first, is said where nothing falls at first; without `isTimed`, the picture tells the time by itself.
     init(
-        of content: CardContent, isTimed: Bool = true, weather: String?, outlook: Outlook, more: String?,
+        of content: CardContent, isTimed: Bool = true, weather: String?, outlook: Outlook, more: [String],
         _ facts: Facts
     ) {
         let language = facts.language
@@ -60,14 +60,15 @@ struct SkySentences {
             guard remark == nil, !sentences.isEmpty else { break }
             // What falls now is in the line.
             let isWet = facts.conditions?.condition?.isWet == true
-            let rest = [isWet ? nil : weather.map(language.statement), more].compactMap { $0 }
+            let first = isWet ? nil : weather.map(language.statement)
             self.line = sentences
-            self.fact = rest.isEmpty ? [] : [language.joined(rest)]
+            let forms = (more.isEmpty ? [nil] : more.map(Optional.some)).map { [first, $0].compactMap { $0 } }
+            self.fact = forms.filter { !$0.isEmpty }.map(language.joined)
             return
         case .dry, .unknown: break
         }
         self.line = [remark ?? weather.map(language.statement) ?? ""]
-        self.fact =
-            (more.flatMap { more in sentences.first.map { [language.joined([$0, more])] } } ?? []) + sentences
+        let first = sentences.first
+        self.fact = more.compactMap { more in first.map { language.joined([$0, more]) } } + sentences
     }
 }

@@ -41,8 +41,11 @@ struct TodayCard: Card {
     var smallTexts: Set<String> { ["unit", "part", "high-label", "high-time", "low-label", "heading"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
-        let (facts, units, report) = (try content.facts(), content.units, content.report)
-        guard let ahead = report.dayAhead,
+        let (units, report) = (content.units, content.report)
+        let dayAhead = report.dayAhead
+        let content = dayAhead?.departure == nil ? content : content.creditingNormals
+        let facts = try content.facts()
+        guard let ahead = dayAhead,
             ahead.high != nil || ahead.course != nil || ahead.outlook.course != .unknown
         else { throw .noDays(from: content.spoken) }
         let high = ahead.high.flatMap { units.temperature($0.value) }

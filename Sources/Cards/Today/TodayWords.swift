@@ -190,6 +190,9 @@ extension TodayCard.Reading {
         return language.say(change > 0 ? warmer : colder, [.degrees: language.number(abs(change))])
     }
 
+    /// How the high is beside its normal.
+    private var departureSentence: String? { ahead.departure.flatMap(facts.sentence(ofDeparture:)) }
+
     /// The rise and set of the sun; nil on a day without them.
     private var sunSentence: String? {
         guard let noon = ahead.parts.first?.span.upperBound else { return nil }
@@ -205,7 +208,9 @@ extension TodayCard.Reading {
 
     /// What else there is to say, from what matters most.
     private var otherFacts: [String] {
-        [gustSentence, ultravioletSentence(from: .high), changeSentence, sunSentence].compactMap { $0 }
+        [gustSentence, ultravioletSentence(from: .high), departureSentence, changeSentence, sunSentence].compactMap {
+            $0
+        }
     }
 
     // MARK: Texts
@@ -261,7 +266,7 @@ extension TodayCard.Reading {
     func description(_ length: DescriptionLength) -> String {
         let when = whenForms.first
         var sentences: [String?] = [facts.opening, language.statement(heading)]
-        sentences += [highSentence, nightLowSentence].map { $0.map(language.statement) }
+        sentences += [highSentence, departureSentence, nightLowSentence].map { $0.map(language.statement) }
         sentences += [when, gustSentence].map { $0.map(language.statement) }
         if length == .full {
             sentences += parts.map { sentence(about: $0).map(language.statement) }
@@ -292,6 +297,6 @@ extension TodayCard.Reading {
         let when = whenForms.first.flatMap { ahead.outlook.course == .unknown ? nil : $0 }
         return facts.shareText(
             head: language.statement(head),
-            following: [when, gustSentence].compactMap { $0.map(language.statement) })
+            following: [departureSentence, when, gustSentence].compactMap { $0.map(language.statement) })
     }
 }

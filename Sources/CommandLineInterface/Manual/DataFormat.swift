@@ -48,6 +48,10 @@ struct DataFormat: Sendable {
                 .required("daily", .list(.object("day")), "The days, in order of date"),
                 .required("alerts", .list(.object("alert")), "The warnings, in the order of the service"),
                 .optional("air", .object("air"), "The air, for the card that shows it"),
+                .optional(
+                    "normals", .object("normals"), "What the highs of the days usually are, for the cards day and today"
+                ),
+                .optional("ensemble", .object("ensemble"), "The temperatures of an ensemble, for the meteogram"),
             ]),
         objects: [
             ObjectShape(
@@ -96,6 +100,7 @@ struct DataFormat: Sendable {
                     .optional("visibility", .number(), "Visibility in m"),
                     .optional("uvIndex", .number(), "The UV index"),
                     .optional("cloudCover", .fraction, "Cloud cover"),
+                    .optional("pressure", .number(), "Air pressure at sea level in hPa"),
                     .optional("precipitationRate", .number(), "Precipitation as liquid water in mm/h"),
                     .optional(
                         "precipitationRateLimit", .number(),
@@ -165,6 +170,43 @@ struct DataFormat: Sendable {
                     .optional("mugwort", .number(), "Pollen of mugwort in grains/m³"),
                     .optional("olive", .number(), "Pollen of olive in grains/m³"),
                     .optional("ragweed", .number(), "Pollen of ragweed in grains/m³"),
+                ]),
+            ObjectShape(
+                name: "normals",
+                text: """
+                    What highs usually are by a model of the past, and how the model of the forecast differs from it. The two are \
+                    compared if their days are 30 or more, the offset is below 3 and the deviation below 1.
+                    """,
+                members: [
+                    .required("source", .object("source"), "The model and the service that they come from"),
+                    .required("firstYear", .whole(), "The first year of the normals"),
+                    .required("lastYear", .whole(), "The last year of the normals"),
+                    .required(
+                        "offset", .number(), "How much warmer the model of the forecast was on days that both have, in K"),
+                    .required("deviation", .number(), "The standard deviation of that difference in K"),
+                    .required("comparedDays", .whole(), "The number of those days"),
+                    .required("days", .list(.object("normalDay")), "The days, in order of date"),
+                ]),
+            ObjectShape(
+                name: "normalDay", text: "What the high of a day usually is, in °C.",
+                members: [
+                    .required("date", .date, "The date"),
+                    .required("high", .number(), "The normal of the high"),
+                    .required("percentile10", .number(), "The high below which a tenth of the highs are"),
+                    .required("percentile90", .number(), "The high above which a tenth of the highs are"),
+                ]),
+            ObjectShape(
+                name: "ensemble", text: "The temperatures of forecasts of one model from slightly different beginnings.",
+                members: [
+                    .required("source", .object("source"), "The model and the service that they come from"),
+                    .required("hours", .list(.object("ensembleHour")), "The hours, in order of time"),
+                ]),
+            ObjectShape(
+                name: "ensembleHour", text: "The temperatures at a moment.",
+                members: [
+                    .required("time", .instant, "The moment"),
+                    .required("mean", .number(), "Their mean in °C"),
+                    .required("spread", .number(), "Their standard deviation in K"),
                 ]),
             ObjectShape(
                 name: "alert", text: "A warning of an authority.",
@@ -289,6 +331,9 @@ struct DataFormat: Sendable {
                     .optional("chance", .fraction, "The chance"),
                     .optional("high", .number(), "The highest temperature in °C"),
                     .optional("low", .number(), "The lowest temperature in °C"),
+                    .optional(
+                        "departure", .number(),
+                        "How much warmer than normal the high is, in K, if that is remarkable and no warning is in force"),
                 ]),
             ObjectShape(
                 name: "sun", text: "The sun.",

@@ -39,6 +39,17 @@ public struct ClimateFile: Sendable {
         }
     }
 
+    /// The days in an answer about a place.
+    static func days(in response: HTTPResponse, for place: Place) throws(ForecastFileError) -> DailyClimate {
+        do throws(ClimateFileError) {
+            let file = try ClimateFile(response.body)
+            try file.checkPlace(place)
+            return file.climate
+        } catch {
+            throw .refusal(error.message)
+        }
+    }
+
     private init(_ lines: DelimitedLines) throws(ClimateFileError) {
         for index in 0..<min(lines.count, ClimateFile.longestPreamble) {
             let line = lines.text(index)

@@ -85,13 +85,7 @@ public struct OpenMeteoArchive: WeatherService {
     public func decode(
         _ response: HTTPResponse, for place: Place, at now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ForecastFileError) -> DailyClimate {
-        do throws(ClimateFileError) {
-            let file = try ClimateFile(response.body)
-            try file.checkPlace(place)
-            return file.climate
-        } catch {
-            throw .refusal(error.message)
-        }
+        try ClimateFile.days(in: response, for: place)
     }
 
     /// The service reports a wrong key with status 400.

@@ -62,13 +62,13 @@ struct DarkSkyBlock<Point: Decodable>: Decodable {
 /// A data point in `currently` or `hourly`.
 struct DarkSkyPoint: Decodable {
     var time, temperature, apparentTemperature, dewPoint, humidity: Double?
-    var windSpeed, windGust, windBearing, visibility, cloudCover: Double?
+    var windSpeed, windGust, windBearing, visibility, cloudCover, pressure: Double?
     var precipIntensity, precipProbability, uvIndex: Double?
     var precipType, icon: String?
 
     private enum Member: String, CodingKey {
         case time, temperature, apparentTemperature, dewPoint, humidity, uvIndex
-        case windSpeed, windGust, windBearing, visibility, cloudCover
+        case windSpeed, windGust, windBearing, visibility, cloudCover, pressure
         case precipIntensity, precipProbability, precipType, icon
     }
 
@@ -84,6 +84,7 @@ struct DarkSkyPoint: Decodable {
         windBearing = point.number(.windBearing)
         visibility = point.number(.visibility)
         cloudCover = point.number(.cloudCover)
+        pressure = point.number(.pressure)
         precipIntensity = point.number(.precipIntensity)
         precipProbability = point.number(.precipProbability)
         uvIndex = point.number(.uvIndex)
@@ -156,6 +157,8 @@ extension DarkSkyPoint {
         point.windBearing = dropped.checked(windBearing, by: Plausible.bearing, "windBearing")
         point.visibility = dropped.checked(visibility.map(units.meters), by: Plausible.visibility, "visibility")
         point.cloudCover = dropped.checked(cloudCover, by: Plausible.fraction, "cloudCover")
+        // Millibars and hectopascals are the same.
+        point.pressure = dropped.checked(pressure, by: Plausible.pressure, "pressure")
         point.precipitationRate = dropped.checked(
             precipIntensity.map(units.millimetersPerHour), by: Plausible.rate, "precipitationRate")
         point.precipitationProbability = dropped.checked(

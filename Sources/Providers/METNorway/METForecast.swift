@@ -76,6 +76,7 @@ extension METRow {
         point.windBearing = dropped.checked(instant[.windDirection], by: Plausible.bearing, "windBearing")
         point.cloudCover = dropped.checked(
             instant[.cloudCover].map { $0 / 100 }, by: Plausible.fraction, "cloudCover")
+        point.pressure = dropped.checked(instant[.pressure], by: Plausible.pressure, "pressure")
         if let nextHour {
             point.precipitationRate = dropped.checked(
                 nextHour.details[.precipitation], by: Plausible.rate, "precipitationRate")

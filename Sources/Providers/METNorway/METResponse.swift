@@ -92,6 +92,7 @@ enum METQuantity: String, CodingKey, CaseIterable {
     case windGust = "wind_speed_of_gust"
     case windDirection = "wind_from_direction"
     case cloudCover = "cloud_area_fraction"
+    case pressure = "air_pressure_at_sea_level"
     case precipitation = "precipitation_amount"
     case precipitationLimit = "precipitation_amount_max"
     case precipitationRate = "precipitation_rate"
@@ -104,6 +105,7 @@ enum METQuantity: String, CodingKey, CaseIterable {
         case .humidity, .cloudCover, .probability: "%"
         case .windSpeed, .windGust: "m/s"
         case .windDirection: "degrees"
+        case .pressure: "hPa"
         case .precipitation, .precipitationLimit: "mm"
         case .precipitationRate: "mm/h"
         }

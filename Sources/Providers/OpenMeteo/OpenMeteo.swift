@@ -14,7 +14,7 @@ public struct OpenMeteo: WeatherService {
         id: "open-meteo", name: "Open-Meteo",
         covers: "the world: hourly and daily; every 15 minutes in North America and Central Europe",
         needs: "nothing; a key (WEATHERCARD_OPEN_METEO_KEY) for commercial use",
-        allows: "non-commercial use, about 2800 cards a day per IP address",
+        allows: "non-commercial use, about 2600 cards a day per IP address",
         attribution: "Weather data by Open-Meteo.com", url: "https://open-meteo.com/", licence: "CC BY 4.0")
 
     public var server: ServiceAddress { openMeteo.address }
@@ -68,6 +68,13 @@ public struct OpenMeteoServer: Hashable, Sendable {
         OpenMeteoServer(address: ServiceAddress(known: "https://customer-air-quality-api.open-meteo.com"), key: key)
     }
 
+    /// The servers for ensembles.
+    public static let freeEnsemble = OpenMeteoServer(
+        address: ServiceAddress(known: "https://ensemble-api.open-meteo.com"), key: nil)
+    public static func commercialEnsemble(key: String) -> OpenMeteoServer {
+        OpenMeteoServer(address: ServiceAddress(known: "https://customer-ensemble-api.open-meteo.com"), key: key)
+    }
+
     /// Another server, to which no key is sent, by its URL up to `/v1/forecast`.
     ///
     /// Nil if the URL is not an `https:` or `http:` URL, or has more than a host, a port and a path.
@@ -78,6 +85,11 @@ public struct OpenMeteoServer: Hashable, Sendable {
     /// Another server for the air, by its URL up to `/v1/air-quality`.
     public init?(airURL text: String) {
         self.init(baseURL: text, path: OpenMeteoAir.path)
+    }
+
+    /// Another server for ensembles, by its URL up to `/v1/ensemble`.
+    public init?(ensembleURL text: String) {
+        self.init(baseURL: text, path: OpenMeteoEnsemble.path)
     }
 
     private init?(baseURL text: String, path: String) {
@@ -93,12 +105,14 @@ public struct OpenMeteoServer: Hashable, Sendable {
     /// The host and the port, if one is given, for messages.
     public var host: String { address.host }
 
-    /// A request with the key.
-    func request(_ path: String, _ parameters: [(name: String, value: String)]) -> HTTPRequest {
+    /// A request with the key; `lifetime` is the seconds for which its answer is fresh.
+    func request(
+        _ path: String, _ parameters: [(name: String, value: String)], lifetime: Double? = nil
+    ) -> HTTPRequest {
         let address = address.url(path, parameters)
         return HTTPRequest(
             url: address + (key.map { "&apikey=\(ServiceAddress.escaped($0))" } ?? ""), publicURL: address,
-            secrets: [key].compactMap(\.self), allowsPlainHTTP: self.address.isPlainHTTP)
+            secrets: [key].compactMap(\.self), lifetime: lifetime, allowsPlainHTTP: self.address.isPlainHTTP)
     }
 }
 
@@ -151,8 +165,8 @@ struct OpenMeteoRequest {
     /// The query parameters, unescaped and without the key.
     ///
     /// One past hour is requested in case the server's clock is ahead. Because precipitation is a sum over the preceding
-    /// interval, the series extend past the last interval that a card shows. Visibility and the UV index are requested only hourly, because each
-    /// variable adds a tenth to the cost of the request.
+    /// interval, the series extend past the last interval that a card shows. Visibility, the pressure and the UV index are requested only hourly,
+    /// because each variable adds a tenth to the cost of the request; up to 14 days add nothing.
     var parameters: [(name: String, value: String)] {
         [
             ("latitude", list { ServiceAddress.degrees($0.latitude) }),
@@ -163,7 +177,7 @@ struct OpenMeteoRequest {
                 "hourly",
                 names(
                     OpenMeteoRequest.instants + [
-                        .visibility, .uvIndex, .precipitation, .precipitationProbability, .rain, .showers,
+                        .visibility, .pressure, .uvIndex, .precipitation, .precipitationProbability, .rain, .showers,
                         .snowfall,
                     ])
             ),
@@ -173,10 +187,10 @@ struct OpenMeteoRequest {
             ("timeformat", "unixtime"),
             ("wind_speed_unit", "ms"),
             ("past_hours", "1"),
-            ("forecast_hours", "169"),
+            ("forecast_hours", "241"),
             ("past_minutely_15", "4"),
             ("forecast_minutely_15", "24"),
-            ("forecast_days", "8"),
+            ("forecast_days", "11"),
         ]
     }
 

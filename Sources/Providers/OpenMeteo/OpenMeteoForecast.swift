@@ -163,7 +163,7 @@ extension OpenMeteoTable {
 private struct OpenMeteoInstants {
     let temperature, apparentTemperature, dewPoint, humidity: OpenMeteoTable.Rows<Double>
     let windSpeed, windGust, windDirection, visibility, cloudCover, weatherCode, isDay: OpenMeteoTable.Rows<Double>
-    private let snowDepth, uvIndex: OpenMeteoTable.Rows<Double>
+    private let pressure, snowDepth, uvIndex: OpenMeteoTable.Rows<Double>
     private let name: String
     private let dropped: DroppedValues
 
@@ -181,6 +181,7 @@ private struct OpenMeteoInstants {
         cloudCover = try table.values(.cloudCover)
         weatherCode = try table.values(.weatherCode)
         isDay = try table.values(.isDay)
+        pressure = try table.values(.pressure)
         snowDepth = try table.values(.snowDepth)
         uvIndex = try table.values(.uvIndex)
     }
@@ -205,6 +206,7 @@ private struct OpenMeteoInstants {
         point.windBearing = dropped.checked(windDirection[row], by: Plausible.bearing, "\(name).windBearing")
         point.visibility = dropped.checked(visibility[row], by: Plausible.visibility, "\(name).visibility")
         point.cloudCover = dropped.checked(cloudCover[row], by: Plausible.fraction, "\(name).cloudCover")
+        point.pressure = dropped.checked(pressure[row], by: Plausible.pressure, "\(name).pressure")
         point.snowDepth = dropped.checked(snowDepth[row], by: Plausible.snowDepth, "\(name).snowDepth")
         point.uvIndex = dropped.checked(uvIndex[row], by: Plausible.uvIndex, "\(name).uvIndex")
         point.isDay = isDay[row].flatMap { $0 == 1 ? true : $0 == 0 ? false : nil }

@@ -16,6 +16,10 @@ struct OpenMeteoVariable: Sendable {
         case snow
         /// m.
         case distance
+        /// hPa.
+        case pressure
+        /// K.
+        case difference
         /// A fraction in 0...1.
         case percentage
         /// Degrees.
@@ -48,6 +52,9 @@ struct OpenMeteoVariable: Sendable {
     static let windGust = OpenMeteoVariable(.speed, "wind_gusts_10m", "windgusts_10m")
     static let windDirection = OpenMeteoVariable(.angle, "wind_direction_10m", "winddirection_10m", "winddirection")
     static let visibility = OpenMeteoVariable(.distance, "visibility")
+    static let pressure = OpenMeteoVariable(.pressure, "pressure_msl")
+    /// The standard deviation of the members of an ensemble.
+    static let temperatureSpread = OpenMeteoVariable(.difference, "temperature_2m_spread")
     static let precipitation = OpenMeteoVariable(.depth, "precipitation")
     static let precipitationProbability = OpenMeteoVariable(.percentage, "precipitation_probability")
     static let rain = OpenMeteoVariable(.plain, "rain")
@@ -81,7 +88,7 @@ struct OpenMeteoVariable: Sendable {
         air + pollen + [
             temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed,
             windGust,
-            windDirection, visibility, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
+            windDirection, visibility, pressure, temperatureSpread, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
             high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
         ]
 
@@ -106,6 +113,8 @@ extension OpenMeteoVariable.Quantity {
         case .depth: [("mm", { $0 }), ("inch", { $0 * 25.4 })]
         case .snow: [("cm", { $0 }), ("inch", { $0 * 2.54 })]
         case .distance: [("m", { $0 }), ("ft", { $0 * 0.3048 })]
+        case .pressure: [("hPa", { $0 })]
+        case .difference: [("K", { $0 }), ("°C", { $0 }), ("°F", { $0 / 1.8 })]
         case .percentage: [("%", { $0 / 100 })]
         case .angle: [("°", { $0 })]
         // The first letter is the Greek one, and in some answers the sign of micro.

@@ -160,7 +160,7 @@ public struct ServiceFacts: Hashable, Encodable, Sendable {
         [
             OpenMeteo.facts, PirateWeather.facts, Locationforecast.facts, HomeAssistant.facts, Nowcast.facts,
             BrightSky.facts,
-            LibreWXR.facts, OpenMeteoAir.facts, OpenMeteoArchive.facts,
+            LibreWXR.facts, OpenMeteoAir.facts, OpenMeteoEnsemble.facts, OpenMeteoArchive.facts,
         ] + alerts
 
     /// Those that only have warnings, in the order in which they are asked.
