@@ -23,6 +23,8 @@ struct DayCard: Card {
         let drawnHour: PrecipitationWindow?
         /// What the next hour brings.
         let outlook: Outlook
+        /// Whether the layout has room for the minutes of the next hour, which all frames of a moving card have or lack.
+        let hasStrip: Bool
     }
 
     var smallTexts: Set<String> {
@@ -42,7 +44,9 @@ struct DayCard: Card {
             conditions: content.drawn.conditions ?? Conditions(time: moment), arc: arc,
             way: spoken == moment ? arc : forecast.diurnalArc(at: moment), hour: hour,
             drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment),
-            outlook: forecast.nextHourOutlook(at: spoken))
+            outlook: forecast.nextHourOutlook(at: spoken),
+            hasStrip: Reading.isWorthDrawing(
+                content.firstMoment.map { $0 == spoken ? hour : forecast.nextHour(from: $0) } ?? hour))
     }
 
     func message(of reading: Reading) -> Scene.Description {
