@@ -254,6 +254,17 @@ package struct FramePixels: Sendable {
         return FramePixels(width: width, height: height, words: words)
     }
 
+    /// By how many of 255 levels another picture of the same size differs on average, by a sample of the pixels.
+    func difference(from other: FramePixels) -> Double {
+        let places = stride(from: 0, to: min(words.count, other.words.count), by: 4 * 61)
+        var (sum, count) = (0, 0)
+        for place in places {
+            for byte in place..<place + 3 { sum += abs(Int(words[byte]) - Int(other.words[byte])) }
+            count += 3
+        }
+        return count == 0 ? 0 : Double(sum) / Double(count)
+    }
+
     /// A cross-fade to another picture of the same size, by a share from 0 to 1.
     package func fading(into other: FramePixels, _ share: Double) -> FramePixels {
         let weight = Int((share * 256).rounded())

@@ -140,7 +140,7 @@ extension MovingCard {
     /// The memory for frames that are drawn but not yet taken, in bytes.
     private static let room = 84 << 20
 
-    /// Draws the frames, and calls `take` with each in order.
+    /// Draws the frames, and calls `take` with each in order; those next to a jump of the light are faded.
     func forEachFrame(
         on threads: Int, progress: Progress,
         _ take: (CardMotion.Frame, FramePixels) throws(ProgramError) -> Void
@@ -151,6 +151,18 @@ extension MovingCard {
         let (stopwatch, isWanted) = (maker.context.stopwatch, maker.context.isWanted)
         let start = stopwatch.seconds
         var (first, last): (FramePixels?, FramePixels?)
+        // What falls in a loop, or from one radar picture to the next, does not jump.
+        var fading = FrameFading(reach: motion.isLoop || request.content.radar != nil ? 0 : min(format.rate / 6, 3))
+        var count = 0
+        func hand(on ready: [FramePixels]) throws(ProgramError) {
+            for pixels in ready {
+                try take(motion.frames[count], pixels)
+                count += 1
+                progress { [count] in
+                    MovingCard.progress(count, of: motion.frames.count, after: stopwatch.seconds - start)
+                }
+            }
+        }
         // Each thread draws on a surface while two frames that are ready may wait, and one of a loop has up to three layers.
         let size = Int(still.size.width * scale) * Int(still.size.height * scale) * 4
         let most = max(1, MovingCard.room / ((motion.isLoop ? 9 : 5) * max(size, 1)))
@@ -173,11 +185,12 @@ extension MovingCard {
                 guard let pixels else { throw ProgramError(.internalError, "a frame is missing") }
                 first = first ?? pixels
                 if frame.fade == 0 { last = pixels }
-                try take(frame, pixels)
-                progress {
-                    MovingCard.progress(index + 1, of: motion.frames.count, after: stopwatch.seconds - start)
-                }
+                // The still and the picture that rests are what they are.
+                let isLast = isOnce && index == motion.frames.count - 1
+                let isFixed = index == 0 || isLast || frame.length != 1 || frame.fade > 0
+                try hand(on: fading.add(pixels, isFixed: isFixed))
             }
+            try hand(on: fading.end())
         }
         maker.warn(ofMissing: renderers.access { $0.flatMap { $0.fonts.takeMissingCharacters() } })
     }

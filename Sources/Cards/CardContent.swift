@@ -22,6 +22,8 @@ public struct CardContent: Sendable {
     public var moment: Instant { didSet { judged = nil } }
     /// The moment of figures and words, which in a moving card change less often than its picture; nil for `moment`.
     public var wordsMoment: Instant? { didSet { judged = nil } }
+    /// The moment of the first frame of a moving card, whose layout the other frames keep; nil for a card that does not move.
+    public var firstMoment: Instant?
     /// When the texts are read, which name the day of a moment on another one; nil for the forecast's own time.
     ///
     /// The picture does not depend on it.

@@ -1,69 +1,129 @@
 public import Primitives
 
-/// A line about the weather that helps somebody who goes out, with the time that it names.
+/// A line about the weather that helps somebody who goes out, with the times and the number that it names.
 ///
 /// Its guard makes it true: what it says follows from the report. None is made under a severe warning, in dangerous heat or cold, or in
 /// smoke, dust or a tornado.
 public struct Remark: Hashable, Sendable {
+    /// What a line of a dry sky is about. Each topic has its day, which comes every seven days at a place.
+    public enum Topic: Int, CaseIterable, Hashable, Sendable {
+        case sky, rain, wind, clothes, change, light, outdoors
+    }
+
     /// What is remarked.
     public enum Kind: String, Hashable, CaseIterable, Sendable {
+        // What falls or ends soon, and what presses in a dry sky.
         case findUmbrella, oneErrand, rainNearlyOver, heavyRainUntil, rainUntil, rainGoesOn, holdUmbrella, fewDrops,
             showers
-        case dryUntilRain, stayInside, quietSnow, snowUntil, snowGoesOn, sleet
-        case fog, frost, shadySide, hatAndWater
-        case terrace, darkForStars, noUmbrella, sunWithClouds, takingTurns, greyButDry, calm
-        case warmerTomorrow, colderTomorrow
+        case dryUntilRain, rainWhileAsleep, wetDays, slipperyFrom
+        case stayInside, thunderPassed, quietSnow, snowUntil, snowGoesOn, bootsHome, sleet
+        case bowLikely, bowPossible
+        case fog, fogUntil, frost, shadySide, hatAndWater
+        // The sky.
+        case sunnyAllDay, brighterFrom, greyUntil, hardlyACloud, sunWithClouds, takingTurns, moreCloud, greyButDry,
+            clearAndDry, starsOut, starsBetween, cloudyAndDry
+        // Rain that does not come.
+        case noUmbrella, noRain
+        // The wind.
+        case calmerFrom, calm, breeze, holdHat
+        // What to wear.
+        case hatAndGloves, warmCoat, jacket, lightJacket, noJacket
+        // How it changes.
+        case dryToday, warmestAt, warmerTomorrow, colderTomorrow, littleWarmer, littleCooler, sameTomorrow
+        // The light of the day.
+        case darkNoons, goldenHour, lightUntil, lightFrom
+        // Being outdoors.
+        case betterAir, lessPollen, sunscreenFrom, sunscreenUntil, warmNight, terrace, thaw, darkForStars, moonlight,
+            sunglasses, softLight, beSeen
+
+        /// What it is about; nil for what presses, which is said whenever it is true.
+        public var topic: Topic? {
+            switch self {
+            case .findUmbrella, .oneErrand, .rainNearlyOver, .heavyRainUntil, .rainUntil, .rainGoesOn,
+                .holdUmbrella, .fewDrops, .showers, .dryUntilRain, .rainWhileAsleep, .wetDays, .slipperyFrom,
+                .stayInside, .thunderPassed, .quietSnow, .snowUntil, .snowGoesOn, .bootsHome, .sleet, .bowLikely,
+                .bowPossible, .fog, .fogUntil, .frost, .shadySide, .hatAndWater:
+                nil
+            case .sunnyAllDay, .brighterFrom, .greyUntil, .hardlyACloud, .sunWithClouds, .takingTurns, .moreCloud,
+                .greyButDry, .clearAndDry, .starsOut, .starsBetween, .cloudyAndDry:
+                .sky
+            case .noUmbrella, .noRain: .rain
+            case .calmerFrom, .calm, .breeze, .holdHat: .wind
+            case .hatAndGloves, .warmCoat, .jacket, .lightJacket, .noJacket: .clothes
+            case .dryToday, .warmestAt, .warmerTomorrow, .colderTomorrow, .littleWarmer, .littleCooler,
+                .sameTomorrow:
+                .change
+            case .darkNoons, .goldenHour, .lightUntil, .lightFrom: .light
+            case .betterAir, .lessPollen, .sunscreenFrom, .sunscreenUntil, .warmNight, .terrace, .thaw,
+                .darkForStars, .moonlight, .sunglasses, .softLight, .beSeen:
+                .outdoors
+            }
+        }
 
         /// Whether the line names a time.
         public var hasTime: Bool {
             switch self {
-            case .heavyRainUntil, .rainUntil, .dryUntilRain, .stayInside, .snowUntil: true
+            case .heavyRainUntil, .rainUntil, .dryUntilRain, .slipperyFrom, .stayInside, .snowUntil, .fogUntil,
+                .brighterFrom, .greyUntil, .calmerFrom, .warmestAt, .lightUntil, .lightFrom, .lessPollen,
+                .sunscreenFrom, .sunscreenUntil:
+                true
             default: false
             }
         }
+
+        /// Whether the line names a number.
+        public var hasNumber: Bool { self == .wetDays || self == .darkNoons }
     }
 
     public var kind: Kind
     /// The time that the line names; nil for a line without one.
     public var time: Instant?
+    /// The end of a span that begins at the time, and a number; nil in a line that names none.
+    public var end: Instant?
+    public var number: Int?
 
     /// A remark, with the time that it names.
-    public init(_ kind: Kind, until time: Instant? = nil) {
-        self.kind = kind
-        self.time = time
+    public init(_ kind: Kind, until time: Instant? = nil, end: Instant? = nil, number: Int? = nil) {
+        (self.kind, self.time, self.end, self.number) = (kind, time, end, number)
     }
 }
 
 extension WeatherReport {
-    /// The remarks that are true, from the most pressing on; those of the last list help alike, and take turns.
+    /// The remarks that are true, from the most pressing on: those that press, or, where none does, those of each topic.
     public var remarks: (pressing: [Remark], turns: [Remark]) {
-        guard let conditions, !isDangerous(conditions) else { return ([], []) }
-        let outlook = forecast.twelveHourOutlook(at: moment)
-        let wet = wetRemarks(outlook, conditions)
-        if !wet.isEmpty { return (wet, []) }
-        guard case .dry(let through) = outlook.course, outlook.certainty == .certain,
-            moment.seconds(to: through) > 3 * 3600
-        else { return ([], []) }
-        let felt = conditions.apparentTemperature ?? conditions.temperature ?? 15
-        let local = forecast.zone.civilTime(at: moment)
-        let isDay = forecast.sunAltitude(at: moment) > 0
-        var pressing: [Remark] = []
-        switch conditions.condition {
-        case .fog?: pressing.append(Remark(.fog))
-        default: break
-        }
-        if let temperature = conditions.temperature {
-            if temperature < WeatherReport.frost, local.hour >= 5, local.hour < 11 {
-                pressing.append(Remark(.frost))
-            }
-            if isDay, let cover = conditions.cloudCover, cover < 0.5 {
-                if felt >= WeatherReport.heat { pressing.append(Remark(.hatAndWater)) }
-                if felt >= 28, felt < WeatherReport.heat { pressing.append(Remark(.shadySide)) }
-            }
-        }
-        if !pressing.isEmpty { return (pressing, []) }
-        return ([], dryRemarks(conditions, local.hour, isDay, through, outlook))
+        let pressing = pressingRemarks
+        guard pressing.isEmpty, let sky = DrySky(self) else { return (pressing, []) }
+        return ([], Remark.Topic.allCases.flatMap { sky.remarks(about: $0) })
     }
+
+    /// One remark of those that are true and that a language has words for; nil if there is none, or if its topic has another day.
+    ///
+    /// What presses takes turns by days. A line of a topic is said on the topic's day alone, so that none comes twice within seven
+    /// days at a place, whatever the weather does. A language that lacks some lines has the others more often.
+    public func remark(saying isSaid: (Remark.Kind) -> Bool = { _ in true }) -> Remark? {
+        let day = forecast.zone.civilTime(at: moment).date.daysSince1970
+        let pressing = pressingRemarks
+        let said = pressing.filter { isSaid($0.kind) }
+        if !said.isEmpty { return said[wrapped(day + placeSeed, said.count)] }
+        guard pressing.isEmpty, let sky = DrySky(self) else { return nil }
+        func line(of topic: Remark.Topic) -> Remark? { sky.remarks(about: topic).first { isSaid($0.kind) } }
+        if Remark.Kind.allCases.allSatisfy(isSaid) {
+            // Seven is prime, so that each step goes through all topics.
+            let step = 1 + wrapped(placeSeed / 7, 6)
+            return Remark.Topic(rawValue: wrapped(wrapped(day, 7) * step + placeSeed, 7)).flatMap(line)
+        }
+        let lines = Remark.Topic.allCases.compactMap(line)
+        return lines.isEmpty ? nil : lines[wrapped(day + placeSeed, lines.count)]
+    }
+
+    /// A number from 0 to 999 that the place decides.
+    private var placeSeed: Int {
+        let place = forecast.place
+        let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
+        return Int(FNV1a.hash(of: Array(name.utf8)) % 1000)
+    }
+
+    private func wrapped(_ number: Int, _ count: Int) -> Int { ((number % count) + count) % count }
 
     /// The temperature in °C below which hands freeze in the morning, and the felt one from which the sun needs a hat.
     static let (frost, heat) = (-0.5, 32.0)
@@ -78,95 +138,17 @@ extension WeatherReport {
         return felt > 38 || felt < -20 || forecast.alertsInForce(at: moment).pressing != nil
     }
 
-    private func wetRemarks(_ outlook: Outlook, _ conditions: Conditions) -> [Remark] {
-        guard outlook.certainty == .certain else { return [] }
-        let gust = conditions.windGust ?? conditions.windSpeed ?? 0
-        func minutes(_ instant: Instant) -> Double { moment.seconds(to: instant) / 60 }
-        func isRain(_ kind: Phenomenon.Kind) -> Bool { [.rain, .showers, .drizzle].contains(kind) }
-        func isSnow(_ kind: Phenomenon.Kind) -> Bool { kind == .snow || kind == .snowShowers }
-        switch outlook.course {
-        case .starts(let start, let what, _), .startsAndStops(let start, _, let what, _):
-            guard isRain(what.kind) else { return [] }
-            let wait = minutes(start)
-            if wait >= 8, wait < 30 { return [Remark(.findUmbrella)] }
-            if wait >= 30, wait <= 60 { return [Remark(.oneErrand)] }
-            return wait <= 360 ? [Remark(.dryUntilRain, until: start)] : []
-        case .stops(let end, let what, let change):
-            // What turns into something else is not told by one name.
-            if case .turning? = change { return [] }
-            if what.kind == .thunder { return [Remark(.stayInside, until: end)] }
-            if isSnow(what.kind) { return snow(gust, until: end) }
-            if what.kind == .sleet { return [Remark(.sleet)] }
-            guard isRain(what.kind) else { return [] }
-            if what.intensity == .heavy { return [Remark(.heavyRainUntil, until: end)] }
-            if minutes(end) <= 60 { return [Remark(.rainNearlyOver)] }
-            if gust >= 11 { return [Remark(.holdUmbrella)] }
-            if what.kind == .drizzle || what.intensity == .light { return [Remark(.fewDrops)] }
-            return [Remark(.rainUntil, until: end)]
-        case .goesOn(let through, let what, let change):
-            if case .turning? = change { return [] }
-            guard moment.seconds(to: through) > 6 * 3600 else { return [] }
-            if isSnow(what.kind) {
-                return gust < 8.3 ? [Remark(.quietSnow), Remark(.snowGoesOn)] : [Remark(.snowGoesOn)]
-            }
-            if what.kind == .sleet { return [Remark(.sleet)] }
-            guard isRain(what.kind) else { return [] }
-            return gust >= 11 ? [Remark(.holdUmbrella)] : [Remark(.rainGoesOn)]
-        case .onAndOff(_, _, _, let what):
-            return isRain(what.kind) ? [Remark(.showers)] : []
-        case .unknown, .dry, .pauses: return []
+    /// The first hour to come, up to a number of hours ahead, of which something holds.
+    func firstHour(within hours: Double, where holds: (Conditions) -> Bool) -> Conditions? {
+        forecast.hourly.first {
+            $0.time > moment && moment.seconds(to: $0.time) <= hours * 3600 && holds($0)
         }
     }
 
-    private func snow(_ gust: Double, until end: Instant) -> [Remark] {
-        gust < 8.3 ? [Remark(.quietSnow), Remark(.snowUntil, until: end)] : [Remark(.snowUntil, until: end)]
-    }
-
-    private func dryRemarks(
-        _ conditions: Conditions, _ hour: Int, _ isDay: Bool, _ through: Instant, _ outlook: Outlook
-    ) -> [Remark] {
-        var remarks: [Remark] = []
-        let temperature = conditions.temperature ?? 15
-        if (17..<22).contains(hour), temperature > 18 { remarks.append(Remark(.terrace)) }
-        if moment.seconds(to: through) >= 11.5 * 3600, (outlook.largestProbability ?? 1) < 0.1 {
-            remarks.append(Remark(.noUmbrella))
-        }
-        if let cover = conditions.cloudCover {
-            let altitude = forecast.sunAltitude(at: moment)
-            if isDay, conditions.condition != .fog {
-                if (0.15..<0.4).contains(cover) { remarks.append(Remark(.sunWithClouds)) }
-                if (0.4..<0.7).contains(cover) { remarks.append(Remark(.takingTurns)) }
-                if cover > 0.85 { remarks.append(Remark(.greyButDry)) }
-            }
-            if altitude < -15, cover < 0.15, isMoonless { remarks.append(Remark(.darkForStars)) }
-        }
-        if let wind = conditions.windSpeed, wind < 1.5, (conditions.windGust ?? 0) < 3 {
-            remarks.append(Remark(.calm))
-        }
-        let days = days
-        if hour >= 12, days.count > 1, let today = days[0].day.high, let next = days[1].day.high {
-            if next - today >= 5 { remarks.append(Remark(.warmerTomorrow)) }
-            if today - next >= 5 { remarks.append(Remark(.colderTomorrow)) }
-        }
-        return remarks
-    }
-
-    /// Whether no moon, or but a narrow one, is in the sky.
-    private var isMoonless: Bool {
-        let arc = forecast.diurnalArc(at: moment)
-        guard arc.fraction != nil, case .moon(let light) = arc.body else { return true }
-        return light.illumination < 0.25
-    }
-
-    /// One remark of those that are true, which changes from day to day where there are several; nil if there is none.
-    public var remark: Remark? {
-        let remarks = remarks
-        let list = remarks.pressing.isEmpty ? remarks.turns : remarks.pressing
-        guard !list.isEmpty else { return nil }
-        let place = forecast.place
-        let name = "\((place.latitude * 100).rounded()) \((place.longitude * 100).rounded())"
-        let day = forecast.zone.civilTime(at: moment).date.daysSince1970
-        let turn = Int(FNV1a.hash(of: Array(name.utf8)) % 1000) + day
-        return list[((turn % list.count) + list.count) % list.count]
+    /// When a closed cloud cover opens by day, up to a number of hours ahead.
+    func clearing(within hours: Double) -> Instant? {
+        firstHour(within: hours) { hour in
+            hour.cloudCover.map { $0 < 0.6 } ?? false && forecast.sunAltitude(at: hour.time) > 3
+        }?.time
     }
 }

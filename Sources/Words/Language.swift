@@ -83,6 +83,9 @@ extension Language {
         fill(template(P.section, phrase.rawValue), values, names, kind, count)
     }
 
+    /// Whether the language's own file has a phrase.
+    package func has<P: Phrase>(_ phrase: P) -> Bool { entry(P.section, phrase.rawValue) != nil }
+
     /// A template with its values.
     ///
     /// Not inlined, which would put a copy of it wherever something is said.

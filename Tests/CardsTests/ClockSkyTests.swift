@@ -52,6 +52,18 @@ struct ClockSkyTests {
         #expect(!isInDial(wet) && text(wet, "temperature") == "46")
     }
 
+    /// At 9 o'clock the hour's mark, at a quarter to the minute's, is level with the number.
+    @Test(arguments: [(21, 0, "mark-hour"), (23, 45, "mark-minute"), (9, 0, "mark-hour")])
+    func noMarkReadsAsAMinus(hours: Int, minutes: Int, mark: String) throws {
+        var content = content(.cloudy, cloudCover: 0.9)
+        content.moment = hour(hours).advanced(by: Double(minutes) * 60)
+        content.forecast.current?.time = content.moment
+        content.forecast.minutely = nil
+        let shape = try #require(try scene(content).shapes(mark).first)
+        let box = try #require(shape.path.controlBounds)
+        #expect(max(box.width, box.height) <= 2.1 * (shape.stroke?.width ?? 0))
+    }
+
     @Test(arguments: [
         (14, 30, "Rain in", "14", "minutes"), (1, 30, "Rain in", "1", "minute"),
         (0, 22, "Rain ends in", "22", "minutes"),

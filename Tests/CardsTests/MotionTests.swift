@@ -1,10 +1,11 @@
 import Canvas
-import Cards
 import ForecastCore
 import Primitives
 import SceneModel
 import Testing
 import Words
+
+@testable import Cards
 
 /// Cards that move through the hours.
 struct MotionTests {
@@ -100,8 +101,9 @@ struct MotionTests {
         let frames = Self.motion().frames
         for frame in [frames[0], frames[24], frames[48]] {
             #expect(frame.wordsMoment == frame.moment)
+            // In the layout of the first one.
             var own = Self.content
-            own.moment = frame.moment
+            (own.moment, own.firstMoment) = (frame.moment, Self.content.moment)
             let scene = try card.scene(of: Self.content.at(frame), in: Self.size, measuring: fonts)
             let still = try card.scene(of: own, in: Self.size, measuring: fonts)
             #expect(scene.differences(from: still) == [])
@@ -132,6 +134,137 @@ struct MotionTests {
         }
         #expect(try !hands(own).isEmpty)
         #expect(try hands(own) == hands(Self.content.at(frame)))
+    }
+
+    // MARK: What stays
+
+    /// Half a day of broken clouds over a place, which changes from mild to frosty.
+    private static func clouded(_ latitude: Double = 47.61) -> CardContent {
+        var content = content
+        content.forecast.place.latitude = latitude
+        content.forecast.hourly = content.forecast.hourly.enumerated().map { index, hour in
+            var hour = hour
+            hour.cloudCover = 0.45 + 0.2 * Angle.degrees(37 * Double(index)).sine
+            (hour.precipitationRate, hour.precipitationProbability, hour.condition) = (0, 0, .partlyCloudy)
+            hour.temperature = 25 - Double(index)
+            return hour
+        }
+        return content
+    }
+
+    private func scenes(_ card: CardStyle, _ content: CardContent, hours: Double = 12) throws -> [Scene] {
+        let motion = CardMotion(
+            from: content.moment, over: hours * 3600, pace: 7200, rate: 12, endsOnFirst: false)
+        return try motion.frames.prefix(Int(hours * 6)).map {
+            try card.scene(of: content.at($0), in: Self.size, measuring: fonts)
+        }
+    }
+
+    /// The puffs of each cloud as shares of its extent, for clouds that are wholly in the picture.
+    private func clouds(_ scene: Scene) -> [String: [Rect]] {
+        var clouds: [String: [Rect]] = [:]
+        for case .group(let group) in scene.elements where group.id.hasPrefix("cloud-") {
+            let boxes = group.elements.compactMap { element -> Rect? in
+                if case .shape(let shape) = element { shape.path.controlBounds } else { nil }
+            }
+            guard let first = boxes.first else { continue }
+            let whole = boxes.reduce(first) { $0.union($1) }
+            guard whole.minX > 0, whole.maxX < Self.size.width, whole.minY > 0 else { continue }
+            clouds[group.id] = boxes.map { box in
+                Rect(
+                    minX: (box.minX - whole.minX) / whole.width, minY: (box.minY - whole.minY) / whole.height,
+                    maxX: (box.maxX - whole.minX) / whole.width, maxY: (box.maxY - whole.minY) / whole.height)
+            }
+        }
+        return clouds
+    }
+
+    @Test(arguments: [CardStyle.day, .clock, .rainbow], [47.61, 21.3, 59.9])
+    func cloudsKeepTheirShapes(card: CardStyle, latitude: Double) throws {
+        let frames = try scenes(card, Self.clouded(latitude)).map(clouds)
+        var first: [String: [Rect]] = [:]
+        var compared = 0
+        for frame in frames {
+            for (id, shape) in frame {
+                guard let before = first[id] else {
+                    first[id] = shape
+                    continue
+                }
+                compared += 1
+                #expect(before.count == shape.count, "\(id)")
+                for (one, other) in zip(before, shape) {
+                    let far = max(
+                        abs(one.minX - other.minX), abs(one.maxX - other.maxX), abs(one.minY - other.minY),
+                        abs(one.maxY - other.maxY))
+                    #expect(far < 0.002, "\(id)")
+                }
+            }
+        }
+        #expect(compared > 20)
+    }
+
+    @Test func theNumberKeepsItsPlaceWhileItHasAsManyFigures() throws {
+        var places: [Int: Set<[Int]>] = [:]
+        for scene in try scenes(.day, Self.clouded(), hours: 30) {
+            let number = try #require(scene.texts.first { $0.id == "temperature" })
+            let box = try #require(Element.text(number).inkBox(measuring: fonts))
+            let place = [box.minX, number.origin.y, number.size].map { Int(($0 * 10).rounded()) }
+            let minus = scene.shapes { $0 == "minus" }.count
+            places[number.string.count + 10 * minus, default: []].insert(place)
+        }
+        #expect(places.count >= 2)
+        for (count, places) in places { #expect(places.count == 1, "\(count): \(places)") }
+    }
+
+    /// Rain that comes and goes would move the horizon by the height of its bars.
+    @Test func theHorizonStays() throws {
+        for (first, later) in [(0.0, 2.0), (2, 0)] {
+            var content = Self.clouded()
+            content.forecast.minutely = MinutelyPrecipitation(
+                quality: .minute,
+                points: (0..<240).map { minute in
+                    let rate = (minute < 70 ? first : later) * Double(minute % 5)
+                    return .init(
+                        time: content.moment.advanced(by: Double(minute) * 60), rate: rate,
+                        probability: rate > 0 ? 0.95 : 0)
+                })
+            let baselines = try scenes(.day, content, hours: 3).map { scene in
+                [scene.texts.first { $0.id == "temperature" }, scene.texts.first { $0.id == "line" }].map {
+                    $0?.origin.y
+                }
+            }
+            #expect(Set(baselines).count == 1)
+        }
+    }
+
+    /// In twelfths of a second of two hours each, the sun goes less than a thirtieth of the picture.
+    @Test(arguments: [CardStyle.day, .clock]) func theSunMovesEvenly(card: CardStyle) throws {
+        var content = Self.clouded(21.3)
+        content.moment = content.moment.advanced(by: -5 * 3600)
+        content.forecast.hourly = content.forecast.hourly.map { hour in
+            var hour = hour
+            (hour.cloudCover, hour.temperature) = (0.1, 20)
+            return hour
+        }
+        let hours = (-8..<0).map { index in
+            var hour = content.forecast.hourly[0]
+            hour.time = hour.time.advanced(by: Double(index) * 3600)
+            return hour
+        }
+        content.forecast.hourly = hours + content.forecast.hourly
+        let centers = try scenes(card, content, hours: 8).map { scene in
+            scene.shapes { $0 == "sun" }.first?.path.controlBounds.map {
+                Point(x: ($0.minX + $0.maxX) / 2, y: ($0.minY + $0.maxY) / 2)
+            }
+        }
+        var steps: [Double] = []
+        for case (let one?, let other?) in zip(centers, centers.dropFirst()) {
+            steps.append(abs(one.x - other.x) + abs(one.y - other.y))
+        }
+        #expect(steps.count > 20)
+        // Once it may pass to the other side of the number.
+        #expect(steps.sorted().dropLast().allSatisfy { $0 < Self.size.width / 30 }, "\(steps)")
+        #expect(steps.count { $0 == 0 } < steps.count / 2)
     }
 
     @Test func warningsThereAreAreSaidOfTheFirstMomentAlone() {

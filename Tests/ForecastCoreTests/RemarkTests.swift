@@ -57,7 +57,7 @@ struct RemarkTests {
         #expect(try kinds(report(rates: rain(2), minutes: minutes(2, from: 20))) == [.findUmbrella])
         #expect(try kinds(report(rates: rain(2), minutes: minutes(2, from: 45))) == [.oneErrand])
         let later = try report(rates: rain(2, from: 4, to: 8))
-        #expect(kinds(later) == [.dryUntilRain] && later.remark?.time == later.moment.advanced(by: 4 * 3600 - 60))
+        #expect(kinds(later) == [.dryUntilRain] && later.remark()?.time == later.moment.advanced(by: 4 * 3600 - 60))
         #expect(try kinds(report(rates: rain(4, to: 4), condition: .rain)) == [.rainUntil])
         #expect(try kinds(report(rates: rain(9, to: 4), condition: .rain)) == [.heavyRainUntil])
         #expect(try kinds(report(rates: rain(4), condition: .rain)) == [.rainGoesOn])
@@ -68,34 +68,43 @@ struct RemarkTests {
     @Test func snowIsToldAsSnow() throws {
         #expect(
             try kinds(report(rates: rain(2), celsius: -3, kind: .snow, condition: .snow)) == [
-                .quietSnow, .snowGoesOn,
+                .quietSnow, .snowGoesOn, .bootsHome,
             ])
         #expect(
             try kinds(report(rates: rain(2, to: 5), celsius: -3, gust: 12, kind: .snow, condition: .snow)) == [
-                .snowUntil
+                .snowUntil, .bootsHome,
+            ])
+        // In the afternoon it is too late for the way there.
+        #expect(
+            try kinds(report(hour: 15, rates: rain(2), celsius: -3, kind: .snow, condition: .snow)) == [
+                .quietSnow, .snowGoesOn,
             ])
         #expect(try kinds(report(rates: rain(2), celsius: 1, kind: .sleet, condition: .sleet)) == [.sleet])
     }
 
-    @Test func dryHoursHaveLinesThatTakeTurns() throws {
-        #expect(try kinds(report(rates: dry)) == [.noUmbrella, .takingTurns])
-        #expect(try kinds(report(rates: dry, cover: 0.2)) == [.noUmbrella, .sunWithClouds])
-        #expect(try kinds(report(rates: dry, cover: 0.95)) == [.noUmbrella, .greyButDry])
+    @Test func aDryHourHasALineOfEachTopic() throws {
+        let half = try kinds(report(rates: dry, nextHigh: 20))
+        #expect(
+            half == [
+                .takingTurns, .noUmbrella, .noRain, .breeze, .noJacket, .sameTomorrow, .lightUntil, .sunglasses,
+            ])
+        #expect(Set(half.compactMap(\.topic)) == Set(Remark.Topic.allCases))
+        #expect(try kinds(report(rates: dry, cover: 0.2)).contains(.sunWithClouds))
+        #expect(try kinds(report(rates: dry, cover: 0.95)).isSuperset(of: [.greyButDry, .softLight]))
         #expect(try kinds(report(hour: 19, rates: dry)).contains(.terrace))
         #expect(try !kinds(report(hour: 19, rates: dry, celsius: 12)).contains(.terrace))
         #expect(try kinds(report(rates: dry, wind: 0.5)).contains(.calm))
+        #expect(try kinds(report(rates: dry, wind: 7)).contains(.holdHat))
         #expect(try kinds(report(rates: dry, nextHigh: 27)).contains(.warmerTomorrow))
         #expect(try kinds(report(rates: dry, nextHigh: 12)).contains(.colderTomorrow))
+        #expect(try kinds(report(rates: dry, nextHigh: 23)).contains(.littleWarmer))
         #expect(try kinds(report(rates: dry, chance: 0.15)).contains(.noUmbrella) == false)
-        // Over the days, each of them comes up.
-        let lines = try (0..<6).compactMap { day -> Remark.Kind? in
-            var report = try report(rates: dry)
-            var forecast = report.forecast
-            forecast.place.latitude += Double(day)
-            report = WeatherReport(forecast, at: report.moment)
-            return report.remark?.kind
+        for (celsius, kind) in [
+            (-2.0, Remark.Kind.hatAndGloves), (5, .warmCoat), (10, .jacket), (17, .lightJacket),
+        ] {
+            let clothes = try kinds(report(rates: dry, celsius: celsius)).filter { $0.topic == .clothes }
+            #expect(clothes == [kind])
         }
-        #expect(Set(lines) == [.noUmbrella, .takingTurns])
     }
 
     @Test func heatFrostAndFogHaveTheirs() throws {
@@ -107,19 +116,19 @@ struct RemarkTests {
 
     /// Nothing light is said of what is dangerous, nor of what is not known.
     @Test func dangerHasNoLine() throws {
-        #expect(try report(rates: dry, cover: 0.1, celsius: 41).remark == nil)
-        #expect(try report(rates: dry, celsius: -25).remark == nil)
-        #expect(try report(rates: dry, condition: .smoke).remark == nil)
+        #expect(try report(rates: dry, cover: 0.1, celsius: 41).remark() == nil)
+        #expect(try report(rates: dry, celsius: -25).remark() == nil)
+        #expect(try report(rates: dry, condition: .smoke).remark() == nil)
         var forecast = try report(rates: dry).forecast
         let moment = try report(rates: dry).moment
-        #expect(WeatherReport(forecast, at: moment).remark != nil)
+        #expect(WeatherReport(forecast, at: moment).remark() != nil)
         forecast.alerts = [
             Alert(
                 title: "Storm", severity: .severe, start: moment.advanced(by: -60), end: moment.advanced(by: 3600))
         ]
-        #expect(WeatherReport(forecast, at: moment).remark == nil)
+        #expect(WeatherReport(forecast, at: moment).remark() == nil)
         forecast.alerts = []
         forecast.hourly = []
-        #expect(WeatherReport(forecast, at: moment).remark == nil)
+        #expect(WeatherReport(forecast, at: moment).remark() == nil)
     }
 }

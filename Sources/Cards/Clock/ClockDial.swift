@@ -169,7 +169,9 @@ struct ClockDial {
                 words.allSatisfy { !$0.grown(by: (width / 2 + 7) * unit).contains(point(radius, direction)) }
             }
         }
-        let start = starts.first(where: isClear) ?? starts[starts.count - 1]
+        // Level with a number at its right, a bar would be its minus.
+        let isLevel = abs(direction - 270) < 16 && words.contains { $0.minX > point(226, direction).x }
+        let start = isLevel ? 210 : starts.first(where: isClear) ?? starts[starts.count - 1]
         return .shape(
             Shape(
                 id: id, path: .line(from: point(start, direction), to: point(end(start), direction)),

@@ -25,6 +25,8 @@ struct DayCard: Card {
         let outlook: Outlook
         /// The high that is still to come; nil if there is none.
         let high: HighReading?
+        /// Whether the layout has room for the minutes of the next hour, which all frames of a moving card have or lack.
+        let hasStrip: Bool
     }
 
     /// A high with its number.
@@ -54,7 +56,9 @@ struct DayCard: Card {
             conditions: content.drawn.conditions ?? Conditions(time: moment), arc: arc,
             way: spoken == moment ? arc : forecast.diurnalArc(at: moment), hour: hour,
             drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment),
-            outlook: forecast.nextHourOutlook(at: spoken), high: high)
+            outlook: forecast.nextHourOutlook(at: spoken), high: high,
+            hasStrip: Reading.isWorthDrawing(
+                content.firstMoment.map { $0 == spoken ? hour : forecast.nextHour(from: $0) } ?? hour))
     }
 
     /// The high of the rest of the day, if it is well above the temperature, or not what is usual.

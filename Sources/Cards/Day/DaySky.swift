@@ -12,8 +12,9 @@ struct DaySky {
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
         let grid = try CardGrid(size)
-        let strip = grid.isWide ? nil : reading.strip
-        let layout = try SkyLayout(size, hasStrip: strip != nil)
+        let hasStrip = !grid.isWide && reading.hasStrip
+        let strip = hasStrip ? reading.strip : nil
+        let layout = try SkyLayout(size, hasStrip: hasStrip)
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(
@@ -38,18 +39,15 @@ struct DaySky {
         let nameFoot = top.map(\.maxY).max() ?? layout.name
         // The number may not reach into the name.
         let room = layout.horizon - layout.numberRise - nameFoot - 24 * layout.unit
-        var numeral = Numeral.fitting(
+        let numeral = Numeral.steady(
             reading.temperature, unit: facts.units.temperature, size: layout.numberSize,
-            width: 0.86 * (grid.right - grid.left), isRightToLeft: facts.language.isRightToLeft, measuring: text)
-        if numeral.height > room {
-            numeral = Numeral(
-                reading.temperature, unit: facts.units.temperature, size: numeral.size * room / numeral.height,
-                isRightToLeft: facts.language.isRightToLeft, measuring: text)
-        }
+            within: Size(width: 0.86 * (grid.right - grid.left), height: room),
+            isRightToLeft: facts.language.isRightToLeft, measuring: text)
         let base = layout.horizon - layout.numberRise
         let left = scenery.place(
-            ofNumber: numeral.width, height: numeral.height, from: edges.left, to: edges.right)
-        let box = numeral.box(left: left, baseline: base)
+            ofNumber: numeral.room.width, height: numeral.room.height, from: edges.left, to: edges.right)
+        let box = Rect(
+            minX: left, minY: base - numeral.room.height, maxX: left + numeral.room.width, maxY: base)
         let words = words(in: layout, strip, edges, ink.words, measuring: text)
         scenery.skyWords = top.map { $0.grown(by: 14 * layout.unit) }
         scenery.smallSkyWords = warning.box(measuring: text)
@@ -63,7 +61,8 @@ struct DaySky {
             of: reading.way, at: layout.light(on: reading.way, beside: [box] + top), over: place)
         let number =
             scenery.shade(behind: box)
-            + numeral.elements(left: left, baseline: base, color: ink.number)
+            + numeral.elements(
+                left: edges.isRightToLeft ? box.maxX - numeral.width : left, baseline: base, color: ink.number)
         return CardPicture(
             ground: scenery.edgeColors.foot,
             elements: scenery.elements(number: number) + nameWords + words.elements + warning,
@@ -87,15 +86,14 @@ extension DaySky {
                 sentences.line, .title, layout.lineSize, layout.line, "line", edges, ink, measuring: text)
             + SkyWords.line(
                 sentences.fact, .medium, layout.factSize, layout.fact, "sentence", edges, ink, measuring: text)
-        if let baseline = layout.values {
-            elements += values(layout, edges, baseline, ink, measuring: text)
-        }
         if let strip, let box = layout.strip {
             let drawing = RainStrip(
                 strip, box: box, unit: layout.unit, color: reading.stripColor(on: ink), ink: ink)
             elements += drawing.elements()
             elements += drawing.times(
                 facts.times, size: 28 * layout.unit, baseline: box.maxY + 36 * layout.unit, measuring: text)
+        } else if let baseline = layout.values ?? layout.strip?.maxY {
+            elements += values(layout, edges, baseline, ink, measuring: text)
         }
         let footer = Footer(
             dated: reading.content, room: .besideAttribution(width), size: grid.footerSize, measuring: text)

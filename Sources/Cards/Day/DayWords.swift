@@ -104,10 +104,14 @@ extension DayCard.Reading {
 
     /// The hour whose minutes are drawn; nil where a sentence says all of it.
     var strip: PrecipitationWindow? {
-        guard let hour, hour.strongest?.isWet == true else { return nil }
-        let drawing = RainStrip(
-            hour, box: Rect(minX: 0, minY: 0, maxX: 1, maxY: 1), unit: 1, color: .white, ink: .white)
-        return drawing.isWorthIt ? drawnHour ?? hour : nil
+        Self.isWorthDrawing(hour) ? drawnHour ?? hour : nil
+    }
+
+    /// Whether a sentence does not say all of an hour.
+    static func isWorthDrawing(_ hour: PrecipitationWindow?) -> Bool {
+        guard let hour, hour.strongest?.isWet == true else { return false }
+        let box = Rect(minX: 0, minY: 0, maxX: 1, maxY: 1)
+        return RainStrip(hour, box: box, unit: 1, color: .white, ink: .white).isWorthIt
     }
 
     /// The colour of what falls, before light or dark ground.

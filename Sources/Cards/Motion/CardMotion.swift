@@ -113,6 +113,7 @@ extension CardContent {
     public func at(_ frame: CardMotion.Frame) -> CardContent {
         var content = self
         content.moment = frame.moment
+        content.firstMoment = moment
         content.phase = frame.phase
         content.wordsMoment = frame.wordsMoment == frame.moment ? nil : frame.wordsMoment
         // A service that is asked for the warnings there are says nothing about other moments.

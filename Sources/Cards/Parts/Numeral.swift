@@ -8,6 +8,8 @@ struct Numeral {
     private let digits: TextLine
     private let letter: TextLine?
     let size: Double
+    /// The extent of the widest number of as many figures, in whose place a number of a moving card stands; its own for others.
+    private(set) var room = Size(width: 0, height: 0)
     /// Below 0 a minus is drawn, above 0 a plus.
     private let sign: Int
     private let isKnown: Bool
@@ -61,6 +63,30 @@ struct Numeral {
         let full = numeral(size)
         let share = width / max(full.width, 1e-9)
         return share >= 1 ? full : numeral(size * share * 0.999)
+    }
+
+    /// The number at the largest size, up to `size`, at which every number of as many figures fits an extent.
+    ///
+    /// A number that changes keeps its size and its ``room``, and so does what stands beside it.
+    static func steady(
+        _ degrees: Int, unit: Units.Temperature, size: Double, within extent: Size, isRightToLeft: Bool,
+        measuring text: some TextMeasuring
+    ) -> Numeral {
+        let count = String(degrees.magnitude).count
+        func widest(_ size: Double) -> Size {
+            let all = (0...9).map { figure in
+                Numeral(
+                    figures: String(repeating: String(figure), count: count), sign: degrees < 0 ? -1 : 0,
+                    unit: unit, size: size, isRightToLeft: isRightToLeft, measuring: text)
+            }
+            return Size(width: all.map(\.width).max() ?? 0, height: all.map(\.height).max() ?? 0)
+        }
+        let full = widest(size)
+        let share = min(1, extent.width / max(full.width, 1e-9), extent.height / max(full.height, 1e-9))
+        let fitting = share < 1 ? size * share * 0.999 : size
+        var numeral = Numeral(degrees, unit: unit, size: fitting, isRightToLeft: isRightToLeft, measuring: text)
+        numeral.room = share < 1 ? widest(fitting) : full
+        return numeral
     }
 
     /// From the minus or the first figure to the ring.

@@ -81,14 +81,20 @@ struct SkyLayout {
         let wanted = Point(
             x: (0.13 + 0.74 * min(max(way.fraction ?? 0.5, 0), 1)) * width,
             y: horizon - 70 * unit - 0.72 * (room - 70 * unit) * way.height)
+        let area = Rect(
+            minX: 96 * unit, minY: grid.top + 80 * unit, maxX: width - 96 * unit, maxY: horizon - 30 * unit)
+        guard area.minX <= area.maxX, area.minY <= area.maxY else { return nil }
         let taken = boxes.map { $0.grown(by: 84 * unit) }
+        // The nearest free point is the wanted one, or lies on edges of what is taken, so that it moves as evenly as the wanted one.
+        let xs = ([wanted.x] + taken.flatMap { [$0.minX, $0.maxX] }).map { min(max($0, area.minX), area.maxX) }
+        let ys = ([wanted.y] + taken.flatMap { [$0.minY, $0.maxY] }).map { min(max($0, area.minY), area.maxY) }
         var (best, least) = (nil as Point?, Double.infinity)
-        for x in stride(from: 96 * unit, through: width - 96 * unit, by: 12 * unit) {
-            for y in stride(from: grid.top + 80 * unit, through: horizon - 30 * unit, by: 12 * unit) {
-                let point = Point(x: x, y: y)
+        for x in xs {
+            for y in ys {
                 // How high it stands counts more than where.
                 let far = abs(x - wanted.x) + 5 * abs(y - wanted.y)
-                if far < least, !taken.contains(where: { $0.contains(point) }) { (best, least) = (point, far) }
+                let isFree = taken.allSatisfy { x <= $0.minX || x >= $0.maxX || y <= $0.minY || y >= $0.maxY }
+                if far < least, isFree { (best, least) = (Point(x: x, y: y), far) }
             }
         }
         return best

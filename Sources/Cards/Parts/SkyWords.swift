@@ -30,8 +30,9 @@ extension CardContent {
     func remark(_ facts: Facts, isTimed: Bool = true) -> String? {
         if tone == .plain { return nil }
         let report = report
-        let untimed = isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime }
-        return (untimed ?? report.remark).flatMap(facts.sentence)
+        let untimed =
+            isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime && facts.says($0.kind) }
+        return (untimed ?? report.remark(saying: facts.says)).flatMap(facts.sentence)
     }
 
     /// The same, but nil where one of the sentences that follow it begins with its words.

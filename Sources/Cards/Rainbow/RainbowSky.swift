@@ -129,8 +129,9 @@ struct RainbowSky {
         }
         var size = usual
         var (number, sign) = figure(size)
+        let spare = isChance ? spareWidth(of: number, measuring: text) / size : 0
         func width(_ number: TextLine, _ sign: TextLine?) -> Double {
-            number.extent.ink.width + (sign.map { 0.035 * size + $0.extent.ink.width } ?? 0)
+            number.extent.ink.width + spare * size + (sign.map { 0.035 * size + $0.extent.ink.width } ?? 0)
         }
         let gap = isAside ? 22 * unit : 0
         let share = min(
@@ -186,6 +187,15 @@ struct RainbowSky {
             if case .text(let run) = $0 { run.size < 60 * layout.grid.unit } else { false }
         }.compactMap { $0.inkBox(measuring: text) }
         return Figure(elements: elements, box: box, small: small)
+    }
+
+    /// By how much the widest chance of as many figures is wider, so that one that changes keeps its place.
+    private func spareWidth(of number: TextLine, measuring text: some TextMeasuring) -> Double {
+        let figures = (1...9).map { number.string.count == 1 ? $0 : 11 * $0 }
+        let widths = figures.map {
+            TextLine(facts.language.number($0), face: .numeral, size: number.size, measuring: text).extent.ink.width
+        }
+        return number.string.count > 2 ? 0 : max(0, (widths.max() ?? 0) - number.extent.ink.width)
     }
 
     /// What is said below the horizon, and the credit of the data.
