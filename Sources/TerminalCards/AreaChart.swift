@@ -83,9 +83,12 @@ struct AreaChart {
         let row = top + rows - 1 - (highest + 7) / 8
         let reach = (left + start - 1)..<(left + start + width + 1)
         guard grid.isFree(reach, row: row) else { return }
-        var style = style
-        style.ground = ground(column)
-        grid.write(text, row: row, column: left + start, style)
+        var (column, style) = (start, style)
+        for character in text {
+            style.ground = ground(column)
+            grid.write(String(character), row: row, column: left + column, style)
+            column += TerminalLine.width(String(character))
+        }
     }
 }
 
@@ -104,14 +107,16 @@ struct ChartTimes {
         min(max(Int((span.lowerBound.seconds(to: instant) / max(step, 1)).rounded(.down)), 0), columns - 1)
     }
 
-    /// The values of readings in order of time at the middle of each column, along lines between those at most three hours apart.
+    /// The values of readings in order of time at the middle of each column, along lines between those at most three hours apart; the
+    /// first and the last one hold for an hour beyond them.
     func values(of readings: [(time: Instant, value: Double)]) -> [Double?] {
-        middles.map { middle in
+        let reach = max(step, 3600)
+        return middles.map { middle in
             guard let after = readings.firstIndex(where: { $0.time >= middle }) else {
-                return readings.last.flatMap { $0.time.seconds(to: middle) <= step ? $0.value : nil }
+                return readings.last.flatMap { $0.time.seconds(to: middle) <= reach ? $0.value : nil }
             }
             guard after > 0 else {
-                return middle.seconds(to: readings[0].time) <= step ? readings[0].value : nil
+                return middle.seconds(to: readings[0].time) <= reach ? readings[0].value : nil
             }
             let (left, right) = (readings[after - 1], readings[after])
             let gap = left.time.seconds(to: right.time)

@@ -110,13 +110,18 @@ extension TerminalCard {
         let (first, last) = (times.span.lowerBound, times.span.upperBound)
         let days = zone.civilTime(at: first).date.daysSince1970...zone.civilTime(at: last).date.daysSince1970
         let row = grid.rows
+        let isLong = first.seconds(to: last) > 90_000
         for step in [1, 2, 3, 6, 12, 24] {
             var (marks, end, isMorning): ([(String, Int)], Int, Bool?) = ([], -2, nil)
             var fits = true
             for (day, hour) in days.flatMap({ day in stride(from: 0, to: 24, by: step).map { (day, $0) } }) {
                 let local = Instant(secondsSince1970: Double(day) * 86_400 + Double(hour) * 3600)
                 guard let instant = zone.instant(ofLocal: local), first <= instant, instant < last else { continue }
-                let label = facts.times.hourMark(instant, withPeriod: (hour < 12) != isMorning)
+                // Among the hours of several days, midnight is the day that begins.
+                let label =
+                    hour == 0 && isLong
+                    ? facts.language.shortWeekday(CivilDate(daysSince1970: day))
+                    : facts.times.hourMark(instant, withPeriod: (hour < 12) != isMorning)
                 let width = TerminalLine.width(label)
                 let column = times.column(of: instant)
                 guard column + width <= times.columns else { continue }
@@ -189,7 +194,9 @@ extension TerminalCard {
         let hours = times.middles.map { time in
             report.hours.first { $0.start <= time && time < $0.start.advanced(by: 3600) }?.quality
         }
-        let chart = AreaChart(hours.map { $0?.share }, rows: curveRows, in: 0...1)
+        let shares = hours.map { $0?.share }
+        // Half of the scale is the least that fills the chart, so that good air is low.
+        let chart = AreaChart(shares, rows: curveRows, in: 0...max(shares.compactMap(\.self).max() ?? 0, 0.5))
         let sky = sky(of: times)
         drawCurve(chart, sky: sky) { column, _ in
             hours[column]?.concern.color ?? .white
@@ -205,7 +212,7 @@ extension TerminalCard {
             content.forecast.rainbowChance(at: $0, model: content.rainbowModel)
         }
         guard chances.contains(where: { ($0.flatMap(percent) ?? 0) > 0 }) else { return drawTemperatures() }
-        let chart = AreaChart(chances, rows: curveRows, in: 0...1)
+        let chart = AreaChart(chances, rows: curveRows, in: 0...max(chances.compactMap(\.self).max() ?? 0, 0.3))
         let sky = sky(of: times)
         drawCurve(chart, sky: sky) { _, chance in
             let colors = TerminalCard.bow

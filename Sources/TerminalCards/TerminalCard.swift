@@ -23,7 +23,7 @@ package struct TerminalCard {
     private static let mostColumns = 100
     /// The least columns of words beside a figure.
     private static let leastWords = 30
-    /// The ground of a card without a temperature.
+    /// The ground of a card that is not about temperatures, and a part of that of others.
     private static let night = Color(rgb: 0x0B2342)
 
     /// The cards that are pictures and little else.
@@ -39,8 +39,9 @@ package struct TerminalCard {
         (self.style, self.content) = (style, content)
         report = WeatherReport(content.forecast, at: content.moment)
         facts = content.facts(of: report)
-        let celsius = report.conditions?.temperature
-        let ground = celsius.map { content.palette.night(at: $0).mixed(with: Color(rgb: 0), 0.25) }
+        let isOfTemperature = ![CardStyle.wind, .rainbow, .sun, .air, .alert, .places].contains(style)
+        let celsius = isOfTemperature ? report.conditions?.temperature : nil
+        let ground = celsius.map { content.palette.night(at: $0).mixed(with: TerminalCard.night, 0.5) }
         let columns = min(window.columns, TerminalCard.mostColumns)
         grid = TerminalGrid(columns: columns, ground: ground ?? TerminalCard.night)
         curveRows = min(max(window.rows / 4, 4), 8)
@@ -48,6 +49,7 @@ package struct TerminalCard {
         drawWords(style == .alert ? description.full : description.short)
         drawChart()
         drawFoot()
+        grid.add()
     }
 
     // MARK: Places and colours
@@ -61,10 +63,16 @@ package struct TerminalCard {
 
     // MARK: The head
 
+    /// The warning that comes before anything else.
+    private var warning: String? { facts.warningSentence ?? facts.lesserWarning.map(facts.sentence) }
+
     /// The warning in force, the place and the time.
     private mutating func drawHead() {
-        if let warning = facts.warningSentence {
-            let style = TerminalGrid.Style(Color(rgb: 0), on: TerminalCard.alarm, isBold: true)
+        if let warning {
+            // A lesser one is less loud.
+            let style = TerminalGrid.Style(
+                facts.warning == nil ? TerminalCard.alarm : Color(rgb: 0),
+                on: facts.warning == nil ? nil : TerminalCard.alarm, isBold: true)
             for line in TerminalLine.broken(warning, columns: width) {
                 let rest = grid.columns - left - TerminalLine.width(line)
                 let row = String(repeating: " ", count: left) + line + String(repeating: " ", count: max(rest, 0))
@@ -118,7 +126,7 @@ package struct TerminalCard {
         let figure = figure
         // The places have their temperatures in their rows.
         if style == .places { return }
-        var told = [facts.warningSentence, facts.opening].compactMap(\.self)
+        var told = [warning, facts.opening, facts.attributionSentence].compactMap(\.self)
         if let figure, figure.number == facts.temperature { told += [facts.temperatureSentence].compactMap(\.self) }
         let words = told.reduce(Substring(text)) { text, sentence in
             text.firstRange(of: sentence).map { text[..<$0.lowerBound] + " " + text[$0.upperBound...] } ?? text
@@ -136,16 +144,14 @@ package struct TerminalCard {
         let space = isBeside && figure != nil ? max((LargeFigure.rows - lines.count) / 2, 0) : 0
         let first = figure == nil || isBeside ? top + space : grid.rows + 1
         for (index, line) in lines.enumerated() {
-            grid.write(
-                line, row: first + index, column: isBeside ? left + indent : left, index == 0 ? strong : plain)
+            grid.write(line, row: first + index, column: isBeside ? left + indent : left, plain)
         }
-        grid.add()
     }
 
     /// The source of the data.
     private mutating func drawFoot() {
         guard !facts.credit.isEmpty else { return }
-        grid.add()
+        if style != .alert { grid.add() }
         for line in TerminalLine.broken(facts.credit, columns: width) {
             grid.write(line, row: grid.rows, column: left, faint)
         }
@@ -157,6 +163,7 @@ package struct TerminalCard {
     var day: Meteogram? { report.meteogram(hours: style == .meteogram ? 24 * content.days : 24) }
 
     private mutating func drawChart() {
+        grid.add()
         switch style {
         case .clock, .day:
             drawNextHour()
