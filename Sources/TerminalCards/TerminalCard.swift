@@ -163,7 +163,7 @@ package struct TerminalCard {
     var day: Meteogram? { report.meteogram(hours: style == .meteogram ? 24 * content.days : 24) }
 
     private mutating func drawChart() {
-        grid.add()
+        if style != .places { grid.add() }
         switch style {
         case .clock, .day:
             drawNextHour()
