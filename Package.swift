@@ -156,12 +156,14 @@ let package = Package(
             ]),
         library("TerminalImages", ["Primitives", "RasterImages"]),
         library(
+            "TerminalCards", ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "TerminalImages"]),
+        library(
             "CommandLineInterface",
             [
                 "Libc", "Threading", "Primitives", "Astronomy", "ForecastCore", "Words", "SceneModel", "Cards",
                 "Canvas", "RasterImages",
-                "ImageComparison", "JSONReading", "Places", "Providers", "TerminalImages", "SystemAccess",
-                "Options",
+                "ImageComparison", "JSONReading", "Places", "Providers", "TerminalImages", "TerminalCards",
+                "SystemAccess", "Options",
                 "CardOrders", "CardMaking", "Batch", "Posting", "Serving", "CArguments", "CLandlock",
                 "CTermination",
             ]),
@@ -224,7 +226,10 @@ let package = Package(
                 "Primitives", "ForecastCore", "XMLReading", "ZIPReading", "Providers", "Radar", "LoopbackServices",
                 "Climate",
             ]),
-        tests("TerminalImagesTests", ["RasterImages", "TerminalImages"]),
+        tests("TerminalImagesTests", ["Primitives", "RasterImages", "TerminalImages"]),
+        tests(
+            "TerminalCardsTests",
+            ["Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "TerminalImages", "TerminalCards"]),
         tests("ThreadingTests", ["Threading"]),
         tests("SystemAccessTests", ["SystemAccess", "CTermination", "TestSupport"]),
         tests(

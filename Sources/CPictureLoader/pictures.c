@@ -27,6 +27,7 @@ static struct {
     bool is_open;
     size_t (*encode)(const uint8_t *, int width, int height, int stride, uint8_t **file);
     void (*free)(void *);
+    int (*version)(void);
 } webp;
 
 struct function {
@@ -68,6 +69,7 @@ static void open_webp(void) {
     const struct function functions[] = {
         {"WebPEncodeLosslessRGB", &webp.encode},
         {"WebPFree", &webp.free},
+        {"WebPGetEncoderVersion", &webp.version},
     };
 #ifdef __APPLE__
     static const char library[] = "libwebp.7.dylib";
@@ -77,11 +79,21 @@ static void open_webp(void) {
     webp.is_open = find(library, functions, sizeof functions / sizeof *functions);
 }
 
-picture_outcome picture_write_jpeg(
-    const uint8_t *pixels, int width, int height, int quality, picture_sink sink, void *context) {
+bool picture_has_jpeg(void) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, open_jpeg);
-    if (!jpeg.is_open) return picture_no_library;
+    return jpeg.is_open;
+}
+
+int picture_webp_version(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, open_webp);
+    return webp.is_open ? webp.version() : 0;
+}
+
+picture_outcome picture_write_jpeg(
+    const uint8_t *pixels, int width, int height, int quality, picture_sink sink, void *context) {
+    if (!picture_has_jpeg()) return picture_no_library;
     void *encoder = jpeg.begin();
     if (encoder == NULL) return picture_failed;
     unsigned char *file = NULL;
@@ -97,9 +109,7 @@ picture_outcome picture_write_jpeg(
 }
 
 picture_outcome picture_write_webp(const uint8_t *pixels, int width, int height, picture_sink sink, void *context) {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, open_webp);
-    if (!webp.is_open) return picture_no_library;
+    if (picture_webp_version() == 0) return picture_no_library;
     uint8_t *file = NULL;
     size_t count = webp.encode(pixels, width, height, 3 * width, &file);
     if (count > 0) sink(context, file, count);

@@ -1,4 +1,5 @@
 package import Options
+internal import RasterImages
 package import SystemAccess
 
 /// The format of a card's file.
@@ -29,6 +30,15 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
 
     /// Whether it has shapes rather than pixels.
     package var isVector: Bool { self == .svg || self == .pdf }
+
+    /// Whether the library that writes it is installed, where that may be missing.
+    package var isInstalled: Bool {
+        switch self {
+        case .jpeg: PhotoEncoder.Format.jpeg.isInstalled
+        case .webp: PhotoEncoder.Format.webp.isInstalled
+        default: true
+        }
+    }
 
     /// Whether ffmpeg writes it.
     package var needsFFmpeg: Bool { self == .mp4 || self == .animatedWebP || self == .gif }

@@ -150,7 +150,9 @@ package enum CardOptions {
         help:
             "Draw the card at this size: WIDTHxHEIGHT in points, such as 1200x630, or square (1080x1080), portrait "
             + "(1080x1350), story (1080x1920), og (1200x630), eink (800x480 in 16 greys) or eink-bw (800x480 in black "
-            + "and white); for print at 300 dots an inch a5, a4, a3, or inches such as 5x7in",
+            + "and white); for colour screens wvga (800x480), wsvga (1024x600), xga (1024x768), wxga (1280x800), hd "
+            + "(1280x720), full-hd (1920x1080) or 4k (3840x2160); for print at 300 dots an inch a5, a4, a3, or inches such "
+            + "as 5x7in",
         expects: sizeExpects,
         default: "square",
         check: { text throws(ProgramError) in _ = try Look.size(text) })
@@ -173,11 +175,12 @@ package enum CardOptions {
             "Draw the card for this screen of electronic paper: its size, its greys or colours, and the form of its files. "
             + "--size sets that of another screen of its kind")
 
-    /// The names of sizes of paper.
-    package static let printSizes = PrintSize.names
+    /// The names of all sizes.
+    package static let sizeNames =
+        CardSize.allCases.map(\.rawValue) + ScreenSize.allCases.map(\.rawValue) + PrintSize.names
 
     static let sizeExpects =
-        "square, portrait, story, og, eink, eink-bw, a5, a4, a3, inches such as 5x7in, or WIDTHxHEIGHT such as 1200x630"
+        sizeNames.joined(separator: ", ") + ", inches such as 5x7in, or WIDTHxHEIGHT such as 1200x630"
 
     package static let later = Option.value(
         "at", "WHEN", help: "Show the weather later, by hours (+3h) or days (+3d), or at a TIME as for --time",

@@ -367,7 +367,8 @@ extension Look {
 
     /// The size of `--size`, at which a card must be legible.
     static func size(_ text: String) throws(ProgramError) -> Size {
-        guard let size = CardSize(rawValue: text)?.size ?? PrintSize(word: text)?.size ?? Size(word: text) else {
+        let named = CardSize(rawValue: text)?.size ?? ScreenSize(rawValue: text)?.size
+        guard let size = named ?? PrintSize(word: text)?.size ?? Size(word: text) else {
             throw .usage("--size must be \(CardOptions.sizeExpects), not '\(printable(text))'")
         }
         do throws(CardError) {

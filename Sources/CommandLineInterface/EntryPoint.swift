@@ -32,7 +32,9 @@ public enum EntryPoint {
         summary: "draws weather forecasts as pictures to share", commands: commands, hidden: [.manual],
         firstSteps: firstSteps,
         versionText: {
-            let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions).sorted { $0.name < $1.name }
+            let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions + RasterLibraries.photo).sorted {
+                $0.name < $1.name
+            }
             return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
         },
         configuration: { context, path throws(ProgramError) in

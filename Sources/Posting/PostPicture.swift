@@ -17,6 +17,7 @@ struct PostPicture {
     /// What the card shows; nil for a finished scene.
     let request: CardRequest?
     private let order: CardOrder
+    private let format: CardFormat
     private let width: Int
     private let height: Int
     private let seconds: Double
@@ -52,17 +53,27 @@ struct PostPicture {
         words = scene.description
         var look = order.look
         look.scale = PostPicture.scale(of: scene.size, order, limits)
-        var file = try maker.file(of: scene, look, as: .png, fonts: fonts)
+        func drawn(_ look: Look) throws(ProgramError) -> [UInt8] {
+            try maker.file(of: scene, look, as: .png, fonts: fonts)
+        }
+        var file = try drawn(look)
+        var photo: [UInt8]?
         while file.count > limits.bytes, look.scale > PostPicture.least {
+            // A JPEG of the same size shows more than a smaller PNG; a screen of few greys has none.
+            if scene.depth == nil, look.panel == nil {
+                photo = try? maker.file(of: scene, look, as: .jpeg, fonts: fonts)
+                if let count = photo?.count, count <= limits.bytes { break }
+                photo = nil
+            }
             look.scale *= PostPicture.reduction(of: file.count, to: limits)
-            file = try maker.file(of: scene, look, as: .png, fonts: fonts)
+            file = try drawn(look)
         }
         // Every PNG has its size at the beginning.
         func number(at index: Int) -> Int {
             file.dropFirst(index).prefix(4).reduce(0) { $0 << 8 | Int($1) }
         }
         (width, height) = (number(at: 16), number(at: 20))
-        (bytes, self.order, seconds) = (file, order, 0)
+        (bytes, format, self.order, seconds) = (photo ?? file, photo == nil ? .png : .jpeg, order, 0)
     }
 
     private init(
@@ -90,7 +101,7 @@ struct PostPicture {
             return order.format == .apng ? whole : (whole + 1) / 2 * 2
         }
         (width, height) = (side(size.width), side(size.height))
-        (bytes, self.order) = (file, order)
+        (bytes, format, self.order) = (file, order.format, order)
     }
 
     /// The scale of the order, or the largest within the limits.
@@ -120,7 +131,7 @@ struct PostPicture {
             try PostText(text).text(of: request, words)
         }
         var post = Post(
-            picture: bytes, format: order.format, width: width, height: height, seconds: seconds,
+            picture: bytes, format: format, width: width, height: height, seconds: seconds,
             alternative: singleLine(words.full),
             text: text ?? line,
             tags: values.values(of: PostOptions.tag).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 },

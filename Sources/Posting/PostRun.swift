@@ -242,6 +242,7 @@ extension PostRun {
         let size = "\(post.width)x\(post.height) pixels"
         let bytes = "\(post.picture.count) bytes"
         if post.format == .png { return "\(size), \(bytes)" }
+        if post.format == .jpeg { return "JPEG, \(size), \(bytes)" }
         let format = post.format == .animatedWebP ? "WebP" : post.format.rawValue.uppercased()
         return "\(format), \(size), \((post.seconds * 10).rounded() / 10) s, \(bytes)"
     }

@@ -76,7 +76,7 @@ package enum PostingService: String, CaseIterable, Sendable {
     package func limits(for format: CardFormat) -> Limits {
         var limits = limits
         switch (self, format) {
-        case (_, .png): break
+        case (_, .png), (_, .jpeg): break
         case (.mastodon, .mp4): (limits.bytes, limits.sides, limits.pixels) = (40 << 20, 6000, 8_294_400)
         // Mastodon makes a video of it, as of a GIF, which has at most so many pixels.
         case (.mastodon, _): limits.pixels = 921_600

@@ -11,6 +11,14 @@ public struct PhotoEncoder: Hashable, Sendable {
         case jpeg
         /// Without loss.
         case webp
+
+        /// Whether its library is installed.
+        public var isInstalled: Bool {
+            switch self {
+            case .jpeg: picture_has_jpeg()
+            case .webp: picture_webp_version() > 0
+            }
+        }
     }
 
     /// The format of files.

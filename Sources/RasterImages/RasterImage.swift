@@ -1,5 +1,6 @@
 internal import CISAL
 internal import CPNGReader
+internal import CPictureLoader
 
 /// A picture as samples of red, green, blue and straight alpha.
 public struct RasterImage: Hashable, Sendable {
@@ -135,5 +136,14 @@ public enum RasterLibraries {
             ("isa-l", "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"),
             ("libpng", String(cString: pngreader_library_version())),
         ]
+    }
+
+    /// The libraries of JPEG and WebP that are installed, sorted by name; that of JPEG tells only the version of its interface.
+    public static var photo: [(name: String, version: String)] {
+        let webp = picture_webp_version()
+        return [
+            picture_has_jpeg() ? ("libturbojpeg", "\(picture_jpeg_interface)") : nil,
+            webp > 0 ? ("libwebp", "\(webp >> 16).\(webp >> 8 & 255).\(webp & 255)") : nil,
+        ].compactMap(\.self)
     }
 }

@@ -1,3 +1,4 @@
+internal import CardOrders
 internal import Words
 
 /// The members of a header such as `Accept-Language`, each with its weight (RFC 9110, 12.4.2).
@@ -32,6 +33,21 @@ struct QualityValues {
             best = (language, weight)
         }
         return best.language
+    }
+
+    /// The format of a picture that a value of `Accept` prefers to a page; nil if it takes a page as gladly.
+    ///
+    /// Of formats with the same weight it is the one with the smallest files.
+    var pictureFormat: CardFormat? {
+        func weight(_ type: String) -> Int {
+            self[type] ?? self[type.prefix { $0 != "/" } + "/*"] ?? self["*/*"] ?? 0
+        }
+        // A range such as image/* does not tell which formats its client knows.
+        let known = [CardFormat.webp, .png, .jpeg].filter {
+            $0 == .png || self[$0.contentType] != nil && $0.isInstalled
+        }
+        let best = known.max { weight($0.contentType) < weight($1.contentType) }
+        return best.flatMap { weight($0.contentType) > weight("text/html") ? $0 : nil }
     }
 
     /// The thousandths in `q=0.5`; 0 for any other text.

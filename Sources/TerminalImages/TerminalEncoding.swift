@@ -29,7 +29,7 @@ package enum TerminalEncoding {
 
     /// A picture as rows of half blocks, each two pixels high, with lines of text on them.
     package static func blocks(
-        _ image: RasterImage, _ lines: [TerminalLine] = [], in256Colors isLimited: Bool
+        _ image: RasterImage, _ lines: [TerminalLine] = [], in colors: TerminalColors
     ) -> String {
         typealias Channels = (red: Int, green: Int, blue: Int)
         let samples = image.eightBitSamples
@@ -38,10 +38,9 @@ package enum TerminalEncoding {
             let index = (row * image.width + column) * 4
             return (Int(samples[index]), Int(samples[index + 1]), Int(samples[index + 2]))
         }
-        func color(_ color: Channels?, _ plane: Int) -> String {
-            guard let (red, green, blue) = color else { return "\(plane + 1)" }
-            return isLimited
-                ? "\(plane);5;\(XtermPalette.index(red, green, blue))" : "\(plane);2;\(red);\(green);\(blue)"
+        func color(_ color: Channels?, isGround: Bool = false) -> String {
+            guard let (red, green, blue) = color else { return isGround ? "49" : "39" }
+            return colors.parameters(red, green, blue, isGround: isGround)
         }
         return stride(from: 0, to: image.height, by: 2).map { row in
             // What is written on the row; nothing where a wide character reaches into a column.
@@ -60,17 +59,17 @@ package enum TerminalEncoding {
             var last = ""
             for column in 0..<image.width {
                 let (upper, lower) = (pixel(column, row), pixel(column, row + 1))
-                var (colors, shown) = (color(upper, 38) + ";" + color(lower, 48), "▀")
+                var (style, shown) = (color(upper) + ";" + color(lower, isGround: true), "▀")
                 if let word = written[column], let upper {
                     let under = lower ?? upper
                     let ground = (
                         (upper.red + under.red) / 2, (upper.green + under.green) / 2, (upper.blue + under.blue) / 2
                     )
-                    (colors, shown) = (color(word.color, 38) + ";" + color(ground, 48), word.text)
+                    (style, shown) = (color(word.color) + ";" + color(ground, isGround: true), word.text)
                 }
-                if colors != last, !shown.isEmpty {
-                    text += "\(escape)[\(colors)m"
-                    last = colors
+                if style != last, !shown.isEmpty {
+                    text += "\(escape)[\(style)m"
+                    last = style
                 }
                 text += shown
             }

@@ -1,18 +1,30 @@
 internal import Primitives
 
-/// How a terminal shows a picture.
+/// How a terminal shows a card.
 package enum TerminalForm: String, CaseIterable, Sendable {
     /// The graphics protocol of kitty.
     case kitty
     /// The inline images of iTerm2.
     case iterm2
     case sixel
-    /// Half blocks in 24-bit colours.
+    /// Characters and blocks in 24-bit colours.
     case blocks
-    /// Half blocks in the 256 colours of xterm.
+    /// The same in the 256 colours of xterm.
     case blocks256 = "blocks-256"
-    /// No picture.
+    /// The same without colours.
+    case plain
+    /// The sentence alone.
     case words
+
+    /// The colours of characters and blocks; nil for another form.
+    package var colors: TerminalColors? {
+        switch self {
+        case .blocks: .all
+        case .blocks256: .xterm
+        case .plain: .plain
+        case .kitty, .iterm2, .sixel, .words: nil
+        }
+    }
 }
 
 /// What is known about a terminal.
@@ -50,15 +62,14 @@ package struct TerminalFacts: Sendable {
         return TerminalFacts.hasSixels(answer) ? .sixel : withoutPictures
     }
 
-    /// Half blocks in the colours that the terminal supports.
+    /// Characters in the colours that the terminal supports; the words if it may lack block characters.
     private var withoutPictures: TerminalForm {
-        if variable("NO_COLOR") != nil { return .words }
         let name = variable("TERM") ?? ""
-        if ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") || name.hasSuffix("-direct") {
-            return .blocks
-        }
         let known = ["xterm", "screen", "tmux", "rxvt", "linux", "alacritty", "foot", "st-", "konsole", "vte"]
-        return name.contains("256color") || known.contains(where: name.hasPrefix) ? .blocks256 : .words
+        let isDirect = ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") || name.hasSuffix("-direct")
+        guard isDirect || name.contains("256color") || known.contains(where: name.hasPrefix) else { return .words }
+        if variable("NO_COLOR") != nil { return .plain }
+        return isDirect ? .blocks : .blocks256
     }
 
     private var isMultiplexed: Bool {

@@ -25,6 +25,14 @@ struct PrintSizeTests {
         #expect(PrintSize(word: word) == nil)
     }
 
+    @Test func aScreenHasTheSizeOfItsName() throws {
+        #expect(try Look.size("wsvga") == Size(width: 1024, height: 600))
+        #expect(try Look.size("full-hd") == Size(width: 1920, height: 1080))
+        #expect(try Look.size("4k") == Size(width: 3840, height: 2160))
+        for name in CardOptions.sizeNames { #expect(throws: Never.self) { try Look.size(name) } }
+        #expect(Set(CardOptions.sizeNames).count == CardOptions.sizeNames.count)
+    }
+
     @Test(arguments: ["0x5in", "0.5x1in", "40x40in", "1x7in"])
     func paperOnWhichNoCardIsLegibleIsRefused(word: String) {
         #expect(throws: ProgramError.self) { try Look.size(word) }

@@ -38,7 +38,7 @@ struct PostPictureTests {
         let whole = try Self.picture(values, Self.wide)
         #expect(try Self.post(whole).width == 324 && whole.zone != nil)
         var limits = Self.wide
-        limits.bytes = whole.bytes.count / 2
+        limits.bytes = whole.bytes.count / 8
         let smaller = try Self.picture(values, limits)
         #expect(try smaller.bytes.count <= limits.bytes && Self.post(smaller).width < 324)
         #expect(smaller.words == whole.words)
@@ -48,6 +48,24 @@ struct PostPictureTests {
         limits.pixels = 10_000
         let small = try Self.post(Self.picture(values, limits))
         #expect(small.width * small.height <= 10_000 && small.width > 90)
+    }
+
+    @Test func aPNGThatIsTooLargeIsAJPEGOfTheSameSize() throws {
+        let values = try Self.values([(CardOptions.card, "day"), (OutputOptions.scale, "0.5")])
+        let whole = try Self.post(Self.picture(values, Self.wide))
+        #expect(whole.format == .png && whole.picture.starts(with: [0x89, 0x50]))
+        var limits = Self.wide
+        limits.bytes = whole.picture.count - 1
+        let photo = try Self.post(Self.picture(values, limits))
+        #expect(photo.format == .jpeg && photo.picture.starts(with: [0xFF, 0xD8, 0xFF]))
+        #expect(photo.width == whole.width && photo.picture.count <= limits.bytes)
+        #expect(photo.fileName == "card.jpg" && photo.format.uploadType == "image/jpeg")
+        // The texts of a picture are longer than those of a video.
+        #expect(PostingService.bluesky.limits(for: .jpeg) == PostingService.bluesky.limits(for: .png))
+        // A screen of few greys has no JPEG.
+        let paper = try Self.values([(CardOptions.card, "day"), (CardOptions.device, "kindle")])
+        limits.bytes = try Self.picture(paper, Self.wide).bytes.count - 1
+        #expect(try Self.post(Self.picture(paper, limits)).format == .png)
     }
 
     @Test func aMovingCardThatIsTooLargeForAServiceIsDrawnSmaller() throws {

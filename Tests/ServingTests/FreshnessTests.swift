@@ -1,3 +1,4 @@
+import CardOrders
 import Primitives
 import Testing
 import Words
@@ -188,6 +189,23 @@ struct FreshnessTests {
         ] as [(String, Language?)])
     func aPageHasTheLanguageThatIsPreferred(field: String, language: Language?) {
         #expect(QualityValues(field).language == language)
+    }
+
+    @Test(
+        arguments: [
+            // Navigation and pictures of Chrome, Firefox and Safari; curl; previews of links.
+            ("text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8", nil),
+            ("image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", .webp),
+            ("image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", .webp),
+            ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", nil),
+            ("*/*", nil), ("", nil), ("text/html, image/png", nil), ("application/json", nil),
+            ("image/*", .png), ("image/png", .png), ("image/png, image/webp;q=0.5", .png),
+            ("image/png;q=0.5, image/webp;q=0.5", .webp), ("image/jpeg", .jpeg), ("image/jpeg, image/png", .png),
+            ("image/jpeg, image/*;q=0.5", .jpeg), ("IMAGE/WEBP", .webp), ("image/webp;q=0, image/*", .png),
+            ("image/gif", nil), ("text/html;q=0.5, image/png", .png),
+        ] as [(String, CardFormat?)])
+    func aPictureIsForWhoPrefersOneToAPage(field: String, format: CardFormat?) {
+        #expect(QualityValues(field).pictureFormat == format, "\(field)")
     }
 
     private func text(_ count: Int, _ type: String = "text/html; charset=utf-8") -> CachedResponse {

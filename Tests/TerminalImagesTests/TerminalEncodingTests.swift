@@ -36,19 +36,19 @@ struct TerminalEncodingTests {
 
     @Test func blocksHaveTwoPixelsEach() throws {
         let image = try Self.image(2, 3) { column, row in (column * 255, row * 100, 0) }
-        let lines = TerminalEncoding.blocks(image, in256Colors: false).components(separatedBy: "\n")
+        let lines = TerminalEncoding.blocks(image, in: .all).components(separatedBy: "\n")
         #expect(lines.count == 2)
         #expect(
             lines[0] == "\u{1B}[38;2;0;0;0;48;2;0;100;0m▀\u{1B}[38;2;255;0;0;48;2;255;100;0m▀\u{1B}[0m")
         // Below the last row is the terminal's own ground.
         #expect(lines[1] == "\u{1B}[38;2;0;200;0;49m▀\u{1B}[38;2;255;200;0;49m▀\u{1B}[0m")
-        #expect(TerminalEncoding.blocks(image, in256Colors: true).hasPrefix("\u{1B}[38;5;16;48;5;22m▀"))
+        #expect(TerminalEncoding.blocks(image, in: .xterm).hasPrefix("\u{1B}[38;5;16;48;5;22m▀"))
     }
 
     @Test func aLineIsWrittenOnThePictureBelowIt() throws {
         let image = try Self.image(5, 4) { _, row in (row * 20, 0, 0) }
         let line = TerminalLine("a\u{2068}東\u{2069}", row: 1, column: 1, color: (9, 9, 9))
-        let lines = TerminalEncoding.blocks(image, [line], in256Colors: false).components(separatedBy: "\n")
+        let lines = TerminalEncoding.blocks(image, [line], in: .all).components(separatedBy: "\n")
         #expect(line.columns == 1..<4)
         #expect(lines[0] == "\u{1B}[38;2;0;0;0;48;2;20;0;0m▀▀▀▀▀\u{1B}[0m")
         #expect(

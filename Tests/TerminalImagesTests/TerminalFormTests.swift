@@ -23,9 +23,10 @@ struct TerminalFormTests {
         (["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1"], answerWithout, .blocks256),
         (["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"], answerWithSixels, .sixel),
         (["TERM": "screen.xterm-256color", "STY": "1.x", "TERM_PROGRAM": "iTerm.app"], [], .blocks256),
-        (["TERM": "xterm-256color", "NO_COLOR": "1"], answerWithout, .words),
+        (["TERM": "xterm-256color", "NO_COLOR": "1"], answerWithout, .plain),
         (["TERM": "foot", "NO_COLOR": "1"], answerWithSixels, .sixel),
         (["TERM": "dumb", "COLORTERM": "truecolor"], answerWithSixels, .words), (["TERM": "vt100"], [], .words),
+        (["TERM": "vt100", "NO_COLOR": "1"], [], .words),
         ([:], answerWithSixels, .words),
     ]
 

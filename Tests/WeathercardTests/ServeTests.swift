@@ -155,7 +155,8 @@ struct ServeTests {
             let plain = try server.ask(target)
             let packed = try server.ask(target, "GET", ["Accept-Encoding: gzip, deflate, br"])
             // A page also speaks the language of its reader's browser.
-            let vary = ["/", "/Seattle"].contains(target) ? "Accept-Language, Accept-Encoding" : "Accept-Encoding"
+            let language = ["/": "Accept-Language, ", "/Seattle": "Accept, Accept-Language, "][target] ?? ""
+            let vary = language + "Accept-Encoding"
             #expect(packed["content-encoding"] == "gzip" && packed["vary"] == vary, "\(target)")
             #expect(plain["content-encoding"] == nil && plain["vary"] == vary, "\(target)")
             #expect(
@@ -167,6 +168,25 @@ struct ServeTests {
         let tag = try #require(try server.ask("/Seattle.svg", "GET", ["Accept-Encoding: gzip"])["etag"])
         let again = try server.ask("/Seattle.svg", "GET", ["Accept-Encoding: gzip", "If-None-Match: \(tag)"])
         #expect(again.status == 304 && again["etag"] == tag && again["vary"] == "Accept-Encoding")
+        _ = server.end()
+    }
+
+    @Test func anAddressWithoutAnEndingIsThePictureForAnImage() throws {
+        let server = try ServedProgram(["--provider", "sample", "--scale", "0.2", "--only-presets"])
+        let image = "Accept: image/avif,image/webp,image/*,*/*;q=0.8"
+        let webp = try server.ask("/Seattle", "GET", [image])
+        #expect(webp.status == 200 && webp["content-type"] == "image/webp" && webp["vary"] == "Accept")
+        #expect(webp["content-location"] == "Seattle.webp" && webp.body == (try server.ask("/Seattle.webp").body))
+        let png = try server.ask("/Seattle", "GET", ["Accept: image/png"])
+        #expect(png["content-type"] == "image/png" && png["vary"] == "Accept")
+        #expect(png["etag"] != webp["etag"])
+        let tag = try #require(webp["etag"])
+        let kept = try server.ask("/Seattle", "GET", [image, "If-None-Match: \(tag)"])
+        #expect(kept.status == 304 && kept["vary"] == "Accept")
+        // An address with an ending is the same for all, and a page is one only where there are pages.
+        let named = try server.ask("/Seattle.png", "GET", [image])
+        #expect(named.body == png.body && named["vary"] == nil && named["content-location"] == nil)
+        #expect(try server.ask("/Seattle", "GET", ["Accept: text/html"]).status == 403)
         _ = server.end()
     }
 

@@ -50,18 +50,42 @@ struct ShowTests {
         #expect(iterm.hasPrefix("\u{1B}]1337;File=inline=1;") && iterm.hasSuffix("\u{7}\n" + Self.sentence))
         let sixel = try show(["TERM": "xterm-256color"], answer: "ESC[?62;4;22c")
         #expect(sixel.hasPrefix("\u{1B}[c\u{1B}P0;1;0q\"1;1;") && sixel.hasSuffix("\u{1B}\\\n" + Self.sentence))
-        let blocks = try show(["TERM": "xterm-256color", "COLORTERM": "truecolor"], answer: "ESC[?64;1c")
-        #expect(blocks.hasPrefix("\u{1B}[c\u{1B}[38;2;") && blocks.hasSuffix("m\n" + Self.sentence))
-        let lines = blocks.split(separator: "\n").dropLast().map { $0.replacing(/\u{1B}\[[0-9;?]*[a-z]/, with: "") }
-        #expect((10...26).contains(lines.count))
-        #expect(Set(lines.map(\.count)).count == 1 && lines[0].count <= 60)
-        // Words that would be too small are characters.
-        #expect(lines.contains { $0.contains("3:22 PM") }, "\(lines)")
     }
 
-    @Test(.enabled(if: python != nil)) func aTerminalWithoutColoursGetsTheWords() throws {
+    @Test(.enabled(if: python != nil)) func aTerminalWithoutPicturesShowsTheCardInCharacters() throws {
+        let card = try show(["TERM": "xterm-256color", "COLORTERM": "truecolor"], answer: "ESC[?64;1c")
+        #expect(card.hasPrefix("\u{1B}[c\u{1B}[0;1;38;2;255;211;63;"))
+        let lines = card.split(separator: "\n").map { $0.replacing(/\u{1B}\[[0-9;?]*[a-z]/, with: "") }
+        #expect((16...26).contains(lines.count) && Set(lines.map(\.count)) == [60], "\(lines)")
+        #expect(lines[0].hasPrefix("  Wind Advisory until Saturday 4 AM.  "))
+        #expect(lines.contains { $0.hasPrefix("  Seattle ") && $0.hasSuffix(" Friday 20 November, 3:22 PM  ") })
+        #expect(lines.contains { $0.contains("°F") } && lines.contains { $0.contains("Rain starts in 14 min,") })
+    }
+
+    @Test(.enabled(if: python != nil)) func aPictureAloneIsHalfBlocksWithTheSentenceBelow() throws {
+        let card = try show(
+            ["TERM": "xterm-256color", "COLORTERM": "truecolor"], answer: "ESC[?64;1c", "--card", "stripes")
+        let lines = card.split(separator: "\n").map { $0.replacing(/\u{1B}\[[0-9;?]*[a-z]/, with: "") }
+        #expect(lines.count { $0.contains("▀▀▀▀▀▀▀▀▀▀") } > 8, "\(lines)")
+        #expect(lines.last?.hasPrefix("Seattle, 1940 to ") == true, "\(lines)")
+    }
+
+    @Test(arguments: [
+        "clock", "rainbow", "graph", "week", "day", "today", "wind", "meteogram", "alert", "places", "sun", "air",
+    ])
+    func everyCardOfWeatherIsShownInCharacters(card: String) throws {
+        let words = ["show", "Oslo", "--card", card, "--terminal", "plain"]
+        let run = try Program.run(words + (card == "sun" ? [] : ["--provider", "sample"]))
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let lines = run.text.split(separator: "\n")
+        #expect(lines.contains { $0.contains("Oslo") } && lines.allSatisfy { $0.count <= 78 && !$0.contains("\u{1B}") })
+        #expect(run.text.contains("█") || ["alert", "places", "week"].contains(card), "\(run.text)")
+    }
+
+    @Test(.enabled(if: python != nil)) func aTerminalWithoutColoursGetsCharactersAndADumbOneTheWords() throws {
         #expect(try show(["TERM": "dumb"]) == Self.sentence)
-        #expect(try show(["TERM": "xterm", "NO_COLOR": "1"], answer: "ESC[?1;2c") == "\u{1B}[c" + Self.sentence)
+        let plain = try show(["TERM": "xterm", "NO_COLOR": "1"], answer: "ESC[?1;2c")
+        #expect(plain.hasPrefix("\u{1B}[c  Wind Advisory") && plain.count { $0 == "\u{1B}" } == 1, "\(plain)")
     }
 
     @Test func withoutATerminalThereAreWordsUnlessAFormIsForced() throws {
@@ -69,7 +93,7 @@ struct ShowTests {
         let plain = try Program.run(words)
         #expect(plain.status == 0 && plain.text == Self.sentence && plain.errors.isEmpty, "\(plain.errors)")
         let forced = try Program.run(words + ["--terminal", "blocks-256", "--size", "square"])
-        #expect(forced.text.hasPrefix("\u{1B}[38;5;") && forced.text.hasSuffix(Self.sentence))
+        #expect(forced.text.hasPrefix("\u{1B}[0;1;38;5;") && forced.text.hasSuffix("m\n"))
         let both = try Program.run(words + ["--place", "Oslo"])
         #expect(both.status == 64 && both.errors.contains("--place is given beside 'Seattle'"), "\(both.errors)")
         let none = try Program.run(["show"])

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,6 +12,15 @@ typedef enum {
     // Memory has run out, or a side is longer than the format allows.
     picture_failed,
 } picture_outcome;
+
+// The interface of libjpeg-turbo that is loaded, by the number in the name of its library, which tells no other version.
+enum { picture_jpeg_interface = 0 };
+
+// Whether libjpeg-turbo is installed.
+bool picture_has_jpeg(void);
+
+// The version of libwebp as a byte each of major, minor and patch; 0 if it is not installed.
+int picture_webp_version(void);
 
 // Receives the whole file, which is valid only within the call.
 typedef void (*picture_sink)(void *context, const uint8_t *bytes, size_t count);

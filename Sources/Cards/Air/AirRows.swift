@@ -1,5 +1,5 @@
-internal import ForecastCore
-internal import Primitives
+package import ForecastCore
+package import Primitives
 internal import SceneModel
 internal import Words
 
@@ -10,11 +10,6 @@ struct AirRows {
     private let edges: ReadingEdges
     private let isPaper: Bool
 
-    /// The colours of health concerns, which words always name.
-    private static let colors: [HealthConcern: Color] = [
-        .none: Color(rgb: 0x3FA7E0), .little: Color(rgb: 0x4CC28F), .some: Color(rgb: 0xF2C94C),
-        .high: Color(rgb: 0xF2854C), .veryHigh: Color(rgb: 0xE0577A), .extreme: Color(rgb: 0xB173CC),
-    ]
     /// The UV index that fills a bar.
     private static let fullUVIndex = 12.0
     /// The least hourly pollen, in parts of the largest known, that fills a bar.
@@ -114,7 +109,7 @@ struct AirRows {
                     .shape(
                         Shape(
                             id: "bars-\(index + 1)-\(concern.rawValue + 1)", path: path,
-                            fill: isPaper ? ink : AirRows.colors[concern] ?? ink))
+                            fill: isPaper ? ink : concern.color))
                 }
             }
     }
@@ -142,6 +137,20 @@ struct AirRows {
             return line.at(
                 Point(x: box.minX + share * (box.width - line.extent.advance), y: baseline),
                 id: "hour-\(3 * index + number + 1)", color: ink)
+        }
+    }
+}
+
+extension HealthConcern {
+    /// The colour of the hours that have it; words always name it, too.
+    package var color: Color {
+        switch self {
+        case .none: Color(rgb: 0x3FA7E0)
+        case .little: Color(rgb: 0x4CC28F)
+        case .some: Color(rgb: 0xF2C94C)
+        case .high: Color(rgb: 0xF2854C)
+        case .veryHigh: Color(rgb: 0xE0577A)
+        case .extreme: Color(rgb: 0xB173CC)
         }
     }
 }

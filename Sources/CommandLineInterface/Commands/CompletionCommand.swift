@@ -53,7 +53,7 @@ enum CompletedValue {
             self =
                 switch option.name {
                 // Any size is valid, but some have names.
-                case CardOptions.size.name: .words(CardSize.allCases.map(\.rawValue) + CardOptions.printSizes)
+                case CardOptions.size.name: .words(CardOptions.sizeNames)
                 case CardOptions.provider.name: .words(ProviderName.allCases.map(\.rawValue))
                 case CardOptions.locale.name:
                     .words(Language.allCases.map(\.code) + [CardOptions.environmentLocale])

@@ -10,6 +10,7 @@ extension Command {
     /// Prints the texts of a card.
     static let message = Command(
         name: "message", summary: "print a card as text: a line to post, and a short and a long alternative text",
+        operands: [.place],
         options: [
             CardOptions.source, OptionGroup("Card", CardOptions.content),
             OptionGroup("Motion", [animate, MotionOptions.pace]), NetworkOptions.group,
@@ -22,7 +23,7 @@ extension Command {
         examples: [
             Example(
                 "Print the line to post and both alternative texts:",
-                "weathercard message --place Seattle --provider sample"),
+                "weathercard message Seattle --provider sample"),
             Example(
                 "Print only the short alternative text:",
                 "weathercard message --place Seattle --provider sample --form alt"),

@@ -7,6 +7,7 @@ internal import Primitives
 internal import RasterImages
 internal import SceneModel
 internal import SystemAccess
+internal import TerminalCards
 internal import TerminalImages
 
 extension Command {
@@ -25,18 +26,21 @@ extension Command {
             Example(
                 "Show the days ahead, without a network:", "weathercard show Oslo --card week --provider sample"),
             Example("Show it in coloured characters:", "weathercard show Oslo --terminal blocks --provider sample"),
+            Example("Print it for a text file:", "weathercard show Oslo --terminal plain --provider sample"),
         ]
     ) { arguments in
         let terminal = Terminal(arguments.context)
         let form = arguments.choice(of: form) ?? terminal.form
-        let shown = try TerminalCard(arguments, form, in: terminal.window)
+        let shown = try ShownCard(arguments, form, in: terminal.window)
         try arguments.context.streams.write(shown.text)
         return .done
     }
 
     private static let form = Option.choice(
         "terminal", "FORM", of: TerminalForm.self,
-        help: "Show the picture in this form (default: the best that the terminal has; words if it is none)")
+        help:
+            "Show the card in this form; without pictures it is laid out in characters (default: the best that the "
+            + "terminal has; words if it is none)")
 }
 
 extension Operand {
@@ -46,8 +50,8 @@ extension Operand {
         repeats: true, sets: PlaceOptions.place)
 }
 
-/// A card as the text that a terminal shows it by, and its sentence below.
-struct TerminalCard {
+/// A card as the text that a terminal shows it by: a picture with its sentence below, or characters.
+struct ShownCard {
     let text: String
 
     /// The most pixels of a picture's side.
@@ -64,20 +68,37 @@ struct TerminalCard {
         }
         let order = try arguments.order(as: .png)
         let maker = try arguments.maker()
-        if form == .words {
+        if let colors = form.colors, let card = try ShownCard.inCharacters(order, maker, window) {
+            text = card.grid.text(in: colors) + "\n"
+        } else if form == .words || form == .plain {
             text = singleLine(try maker.message(order).short) + "\n"
-            return
+        } else {
+            text = try ShownCard.picture(order, maker, form, window)
         }
+    }
+
+    /// The card in characters; nil for one that is a picture alone.
+    private static func inCharacters(
+        _ order: CardOrder, _ maker: CardMaker, _ window: TerminalWindow
+    ) throws(ProgramError) -> TerminalCard? {
+        if case .scene = order.subject { return nil }
+        guard TerminalCard.shows(order.style) else { return nil }
+        let request = try maker.request(order)
+        return TerminalCard(request.style, of: request.content, try request.message(), in: window)
+    }
+
+    /// The picture, and its sentence below.
+    private static func picture(
+        _ order: CardOrder, _ maker: CardMaker, _ form: TerminalForm, _ window: TerminalWindow
+    ) throws(ProgramError) -> String {
         let fonts = FontBook()
         var scene = try maker.scene(order, fonts: fonts)
         let cells = window.cells(aspect: scene.size.width / scene.size.height, form: form)
         let pixels =
-            switch form {
-            case .blocks, .blocks256: Double(cells.columns)
-            default: min(Double(cells.columns) * window.cellWidth, TerminalCard.mostPixels)
-            }
+            form.colors == nil
+            ? min(Double(cells.columns) * window.cellWidth, ShownCard.mostPixels) : Double(cells.columns)
         var lines: [TerminalLine] = []
-        if form == .blocks || form == .blocks256 {
+        if form.colors != nil {
             let words = TerminalWords(scene, columns: cells.columns, measuring: fonts)
             (scene, lines) = (words.scene, words.lines)
         }
@@ -88,12 +109,12 @@ struct TerminalCard {
             switch form {
             case .kitty: TerminalEncoding.kitty(png, columns: cells.columns, rows: cells.rows)
             case .iterm2: TerminalEncoding.iterm2(png, columns: cells.columns, rows: cells.rows)
-            case .sixel: TerminalEncoding.sixel(try TerminalCard.decoded(png))
-            case .blocks: TerminalEncoding.blocks(try TerminalCard.decoded(png), lines, in256Colors: false)
-            case .blocks256: TerminalEncoding.blocks(try TerminalCard.decoded(png), lines, in256Colors: true)
-            case .words: ""
+            case .sixel: TerminalEncoding.sixel(try ShownCard.decoded(png))
+            case .blocks, .blocks256:
+                TerminalEncoding.blocks(try ShownCard.decoded(png), lines, in: form.colors ?? .all)
+            case .plain, .words: ""
             }
-        text = picture + "\n" + singleLine(scene.description.short) + "\n"
+        return picture + "\n" + singleLine(scene.description.short) + "\n"
     }
 
     private static func decoded(_ png: [UInt8]) throws(ProgramError) -> RasterImage {

@@ -20,11 +20,14 @@ enum CardHeaders {
     /// Stops a standalone SVG or feed from loading or running anything.
     private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-    /// The headers of a page, which speaks the language of its reader.
-    static let page = [
-        ("Content-Type", CardForm.small.contentType), ("X-Content-Type-Options", "nosniff"),
-        ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"), ("Vary", "Accept-Language"),
-    ]
+    /// The headers of a page, which speaks the language of its reader; at some addresses others accept a picture.
+    static func page(orPicture isNegotiated: Bool = false) -> [(name: String, value: String)] {
+        [
+            ("Content-Type", CardForm.small.contentType), ("X-Content-Type-Options", "nosniff"),
+            ("Content-Security-Policy", HTML.policy), ("Referrer-Policy", "no-referrer"),
+            ("Vary", isNegotiated ? "Accept, Accept-Language" : "Accept-Language"),
+        ]
+    }
 
     /// Links to the canonical address of what is served, and to the licence of its data.
     static func links(toCanonical address: String, licenseOf forecast: Forecast? = nil) -> (
@@ -42,7 +45,7 @@ enum CardHeaders {
         // It becomes part of another body.
         if case .tool = form { return [] }
         let links = links(toCanonical: query.canonical, licenseOf: forecast)
-        if form.isPage { return page + [links] }
+        if form.isPage { return page(orPicture: form == .small) + [links] }
         if form == .frame {
             return [
                 ("Content-Type", form.contentType), ("X-Content-Type-Options", "nosniff"),
@@ -61,6 +64,7 @@ enum CardHeaders {
             headers.append(("Alt-Text", PercentEncoding.encoded(singleLine(description.short))))
         }
         headers.append(links)
+        if query.isNegotiated { headers += [("Content-Location", query.canonical), ("Vary", "Accept")] }
         return headers
     }
 

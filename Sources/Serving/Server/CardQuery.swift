@@ -21,6 +21,8 @@ struct CardQuery: Sendable {
     let cardLinks: CardLinks?
     /// Who may show a frame in a page, as a security policy names them.
     let frameAncestors: String
+    /// Whether the form was chosen by `Accept`.
+    var isNegotiated = false
     /// The address by which all who mean the same should know it; that of a file is relative.
     let canonical: String
 

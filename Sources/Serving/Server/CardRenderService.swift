@@ -367,7 +367,8 @@ final class CardRenderService: Sendable {
         let page = FirstPage.problem(
             job.query.order.language, String(line), place: choice.place, searches: job.settings.places == nil)
         return CachedResponse(
-            status: plain.status, headers: kept + CardHeaders.page, body: Body(Array(page.utf8)),
+            status: plain.status, headers: kept + CardHeaders.page(orPicture: job.query.form == .small),
+            body: Body(Array(page.utf8)),
             modified: plain.modified, freshness: plain.freshness)
     }
 

@@ -151,6 +151,8 @@ final class CardServer: Sendable {
         let start: Double
         var client: NetworkAddress?
         var route = "none"
+        /// Whether the client chose the form of the card by `Accept`.
+        var isNegotiated = false
         var path = LogLine.Path("-")
         var origin = Metrics.Origin.none
     }
@@ -183,8 +185,11 @@ final class CardServer: Sendable {
         }
         let path = "/" + target.segments.joined(separator: "/")
         exchange.path = LogLine.Path(path)
-        guard let route = Route(target.segments), isServed(route, request) else {
+        guard var route = Route(target.segments), isServed(route, request) else {
             return finished(Reply(404, line: CardServer.nothing(at: path, settings)), exchange)
+        }
+        if case .card(let place, .small) = route, let format = request.pictureFormat {
+            (route, exchange.isNegotiated) = (.card(place: place, .picture(format)), true)
         }
         exchange.route = route.name
         if request.method == "OPTIONS" {

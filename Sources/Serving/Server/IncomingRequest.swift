@@ -1,4 +1,5 @@
 internal import CHTTPServer
+internal import CardOrders
 internal import Libc
 internal import Words
 
@@ -7,7 +8,7 @@ struct IncomingRequest: Sendable {
     /// The header fields that matter.
     enum Field: Sendable {
         case host, forwarded, forwardedFor, forwardedScheme, forwardedPrefix, tags, since, range, rangeValidator,
-            encoding, language
+            encoding, language, accept
         /// Of an assistant.
         case origin, contentType, protocolVersion, calledMethod, calledName
         /// Of a TRMNL.
@@ -22,7 +23,7 @@ struct IncomingRequest: Sendable {
         ("x-forwarded-proto", .forwardedScheme), ("x-forwarded-prefix", .forwardedPrefix), ("if-none-match", .tags),
         ("if-modified-since", .since),
         ("range", .range), ("if-range", .rangeValidator), ("accept-encoding", .encoding),
-        ("accept-language", .language),
+        ("accept-language", .language), ("accept", .accept),
         ("origin", .origin), ("content-type", .contentType), ("mcp-protocol-version", .protocolVersion),
         ("mcp-method", .calledMethod), ("mcp-name", .calledName),
         ("id", .device), ("access-token", .token), ("fw-version", .firmware),
@@ -89,6 +90,9 @@ struct IncomingRequest: Sendable {
 
     /// The language that the client prefers; nil if it names none that cards speak.
     var language: Language? { joined(.language).flatMap { QualityValues($0).language } }
+
+    /// The format of a picture that the client prefers to a page; nil for a page.
+    var pictureFormat: CardFormat? { joined(.accept).flatMap { QualityValues($0).pictureFormat } }
 
     var conditions: CachedResponse.Conditions {
         CachedResponse.Conditions(

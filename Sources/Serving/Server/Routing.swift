@@ -52,7 +52,7 @@ extension CardServer {
                 let text = FirstPage.text(
                     language, places: settings.places?.sorted { $0.key < $1.key }.map(\.value.name),
                     origin: origin)
-                let headers = CardHeaders.page + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
+                let headers = CardHeaders.page() + [CardHeaders.links(toCanonical: origin.isEmpty ? "./" : origin)]
                 return cards.unchanging(headers, Body(Array(text.utf8)), seconds: 3600)
             }
         case .index, .help:
@@ -159,12 +159,16 @@ extension CardServer {
             key += " \(language.code)"
         }
         if let interval { key += " \(interval.start.secondsSince1970)" }
-        // What is signed may end, and a page or feed has the address of its reader.
-        return .work(key: key, isForAll: !isSigned && !form.hasAddresses, until: interval?.end) {
+        let isNegotiated = exchange.isNegotiated
+        if isNegotiated { key += " by Accept" }
+        // What is signed may end, a page or feed has the address of its reader, and other clients accept another form.
+        let isForAll = !isSigned && !form.hasAddresses && !isNegotiated
+        return .work(key: key, isForAll: isForAll, until: interval?.end) {
             [cards, parameters] demand, receiver in
             do throws(ProgramError) {
-                let query = try CardQuery(
+                var query = try CardQuery(
                     place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
+                query.isNegotiated = isNegotiated
                 return cards.make(
                     .init(
                         query: query, settings: settings, interval: interval, demand: demand, receiver: receiver))
@@ -260,6 +264,7 @@ extension CardServer {
         weathercard serves weather cards:
           /                       a page to find a place and take a card away
           /Seattle                a page of a place, which shows its card where the link is pasted
+          /Seattle                the picture, too, for who accepts pictures and no pages
           /Seattle.png            a picture; also .jpg, .webp, .svg, .pdf, .bmp, .txt (its alternative text) and .json
           /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
