@@ -37,7 +37,8 @@ read_options() {
 build_program() {
     local libraries=.build/libraries/lib
     Packaging/make-libraries
-    swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
+    PKG_CONFIG_PATH=$PWD/.build/libraries/descriptions \
+        swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
         -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xswiftc -L$libraries \
         -Xlinker $libraries/portable.o -Xlinker -lbrotlidec -Xlinker -lbrotlicommon -Xlinker -s -Xlinker -z -Xlinker now >&2
     program=$output/weathercard

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <link.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/random.h>
 
@@ -13,19 +14,25 @@ const char weathercard_linked_libraries[] = {
 #embed "libraries.txt"
     , 0};
 
-// Since 2.35, hypot has a version that sets errno otherwise; what it computes is the same.
+// Since glibc 2.35, these have another version, which differs in how it sets errno.
 #if defined(__x86_64__)
-__asm__(".symver old_hypot, hypot@GLIBC_2.2.5");
+#define FIRST "GLIBC_2.2.5"
 #elif defined(__aarch64__)
-__asm__(".symver old_hypot, hypot@GLIBC_2.17");
+#define FIRST "GLIBC_2.17"
 #endif
-extern double old_hypot(double, double);
+__asm__(".symver first_hypot, hypot@" FIRST "\n.symver first_hypotf, hypotf@" FIRST);
+extern double first_hypot(double, double);
+extern float first_hypotf(float, float);
 
 LOCAL double hypot(double x, double y) {
-    return old_hypot(x, y);
+    return first_hypot(x, y);
 }
 
-// Of glibc 2.36, for Expat.
+LOCAL float hypotf(float x, float y) {
+    return first_hypotf(x, y);
+}
+
+// Of glibc 2.36, for Expat and the C++ library.
 LOCAL void arc4random_buf(void *bytes, size_t count) {
     char *rest = bytes;
     while (count > 0) {
@@ -33,6 +40,12 @@ LOCAL void arc4random_buf(void *bytes, size_t count) {
         if (done < 0 && errno != EINTR) abort();
         if (done > 0) rest += done, count -= (size_t)done;
     }
+}
+
+LOCAL uint32_t arc4random(void) {
+    uint32_t word;
+    arc4random_buf(&word, sizeof word);
+    return word;
 }
 
 // Of glibc 2.35, for the unwinder of GCC: the object that has an address, and its table of frames.
