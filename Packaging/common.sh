@@ -51,10 +51,10 @@ glibc=2.34
 # Refuses a program that needs more of a system than its C library, or a newer one.
 check_program() {
     local needs newest
-    needs=$(readelf --dynamic "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(lib(c|m|dl|pthread)|ld-linux.*)\.so\.[0-9]$' || true)
+    needs=$(readelf --dynamic "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(lib(c|m|dl|pthread)|ld-linux.*)\.so\.[0-9]$' | paste -sd ' ' || true)
     newest=$(objdump --dynamic-syms "$program" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)
     if [ -n "$needs" ] || [ "$(printf '%s\n' "GLIBC_$glibc" "$newest" | sort -V | tail -n 1)" != "GLIBC_$glibc" ]; then
-        echo "$program needs" $needs "$newest, and a portable program glibc $glibc alone: leave out --program to build one" >&2
+        echo "$program needs $needs $newest, and a portable program glibc $glibc alone: leave out --program to build one" >&2
         exit 69
     fi
 }
