@@ -15,8 +15,9 @@ bare_machine() {
         # Debian has the keys of Ubuntu in a package; where that is not installed, nothing but a trial depends on these systems.
         local keys=--no-check-gpg
         [ ! -e /usr/share/keyrings/ubuntu-archive-keyring.gpg ] || keys=--keyring=/usr/share/keyrings/ubuntu-archive-keyring.gpg
-        debootstrap "$keys" --variant=minbase --components=main,universe "$suite" "$base/$suite" \
-            "${UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}" /usr/share/debootstrap/scripts/jammy >/dev/null
+        local archive=${UBUNTU_MIRROR:-http://archive.ubuntu.com/ubuntu}
+        debootstrap "$keys" --variant=minbase "$suite" "$base/$suite" "$archive" /usr/share/debootstrap/scripts/jammy >/dev/null
+        echo "deb $archive $suite main universe" >"$base/$suite/etc/apt/sources.list"
     else
         debootstrap --variant=minbase "$suite" "$base/$suite" "${mirror:-http://deb.debian.org/debian}" >/dev/null
     fi
