@@ -12,6 +12,8 @@ import time
 import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Of the program's own code, fonts, data and runtime; those of libraries are in libraries.tsv.
+LICENCES = ["MIT", "OFL-1.1", "CC-BY-4.0", "ODbL-1.0", "Unicode-3.0", "Apache-2.0 WITH Swift-exception"]
 
 
 def description():
@@ -23,11 +25,18 @@ def description():
     return re.sub(r"\[([^\]]+)\]\((?!https://)[^)]*\)", r"\1", text)
 
 
+def licence_expression():
+    lines = (ROOT / "Packaging/libraries.tsv").read_text().splitlines()
+    theirs = [line.split("\t")[3] for line in lines if not line.startswith("#")]
+    every = dict.fromkeys(LICENCES + [f"({licence})" if " OR " in licence else licence for licence in theirs])
+    return " AND ".join(every)
+
+
 def metadata(version, licences):
     fields = [
         ("Metadata-Version", "2.4"), ("Name", "weathercard"), ("Version", version),
         ("Summary", "Turns a weather forecast into a picture that people share"),
-        ("Keywords", "weather,forecast,image,png,cli"), ("Author", "The weathercard authors"), ("License-Expression", "MIT"),
+        ("Keywords", "weather,forecast,image,png,cli"), ("Author", "The weathercard authors"), ("License-Expression", licence_expression()),
         *(("License-File", name) for name in licences),
         ("Classifier", "Environment :: Console"), ("Classifier", "Operating System :: POSIX :: Linux"),
         ("Classifier", "Topic :: Multimedia :: Graphics"), ("Classifier", "Topic :: Scientific/Engineering :: Atmospheric Science"),
