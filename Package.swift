@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "CCurlLoader"),
         .target(name: "CPictureLoader"),
         .target(name: "CLandlock"),
+        .target(name: "CLinkedLibraries"),
         .target(name: "CArguments"),
         .target(name: "CHTTPServer"),
         .target(name: "CFontBytes"),
@@ -165,7 +166,7 @@ let package = Package(
                 "ImageComparison", "JSONReading", "Places", "Providers", "TerminalImages", "TerminalCards",
                 "SystemAccess", "Options",
                 "CardOrders", "CardMaking", "Batch", "Posting", "Serving", "CArguments", "CLandlock",
-                "CTermination",
+                "CLinkedLibraries", "CTermination",
             ]),
         .executableTarget(name: "weathercard", dependencies: ["CommandLineInterface"], swiftSettings: strict),
 

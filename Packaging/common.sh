@@ -29,15 +29,34 @@ read_options() {
     mkdir -p "$output"
     output=$(realpath "$output")
     [ -n "$program" ] || build_program
+    check_program
 }
 
-# Builds the program with Swift's runtime inside it, the same in any folder: neither debugging information nor the hashes by which
-# Swift knows what to compile again, both of which depend on paths.
+# Builds the program with Swift's runtime and all libraries inside it, the same in any folder: neither debugging information nor the
+# hashes by which Swift knows what to compile again, both of which depend on paths.
 build_program() {
-    swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
-        -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xlinker -s -Xlinker -z -Xlinker now >&2
+    local libraries=.build/libraries/lib
+    Packaging/make-libraries
+    PKG_CONFIG_PATH=$PWD/.build/libraries/descriptions \
+        swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
+        -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xswiftc -L$libraries \
+        -Xlinker $libraries/portable.o -Xlinker -lbrotlidec -Xlinker -lbrotlicommon -Xlinker -s -Xlinker -z -Xlinker now >&2
     program=$output/weathercard
     cp .build/package-build/release/weathercard "$program"
+}
+
+# The oldest C library that the program runs with, which the name of the wheel states, too.
+glibc=2.34
+
+# Refuses a program that needs more of a system than its C library, or a newer one.
+check_program() {
+    local needs newest
+    needs=$(readelf --dynamic "$program" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' | grep -vE '^(lib(c|m|dl|pthread)|ld-linux.*)\.so\.[0-9]$' | paste -sd ' ' || true)
+    newest=$(objdump --dynamic-syms "$program" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)
+    if [ -n "$needs" ] || [ "$(printf '%s\n' "GLIBC_$glibc" "$newest" | sort -V | tail -n 1)" != "GLIBC_$glibc" ]; then
+        echo "$program needs $needs $newest, and a portable program glibc $glibc alone: leave out --program to build one" >&2
+        exit 69
+    fi
 }
 
 # The licences of the program and of what is inside it.
@@ -71,4 +90,8 @@ LIST
     mkdir -p "$root/usr/share/weathercard/schemas" "$root/usr/share/doc/weathercard"
     install -m 644 Documentation/schemas/*.json "$root/usr/share/weathercard/schemas/"
     copyright >"$root/usr/share/doc/weathercard/copyright"
+    # What Debian says of the libraries inside.
+    while IFS=$'\t' read -r _ _ package _; do
+        install -D -m 644 "/usr/share/doc/$package/copyright" "$root/usr/share/doc/weathercard/libraries/$package.copyright"
+    done < <(grep -v '^#' Packaging/libraries.tsv)
 }

@@ -1,7 +1,7 @@
 """Lists what is inside the packages in a folder, as SPDX 2.3: make-sbom.py FOLDER.
 
-For each .deb and each archive of weathercard, NAME.spdx.json gets the program, what is linked into it, and the libraries that it
-needs (of a .deb, by their packages) or contains.
+For each .deb, archive, wheel and image of weathercard, NAME.spdx.json gets the program, what is inside it, and the libraries that
+a .deb needs or an image contains.
 """
 import hashlib
 import json
@@ -9,6 +9,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tarfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -43,14 +44,26 @@ def package(name, version, licence, home):
     }
 
 
+def inside():
+    for name, licence, home in INSIDE:
+        yield package(name, "NOASSERTION", licence, home)
+    for line in (ROOT / "Packaging/libraries.tsv").read_text().splitlines():
+        if not line.startswith("#"):
+            name, version, _, licence, home = line.split("\t")
+            yield package(name, version, licence, home)
+
+
 def libraries(path):
-    """The Debian packages of the libraries, with their versions here."""
+    """The Debian packages of the libraries beside the program, with their versions here."""
+    names = []
     if path.suffix == ".deb":
-        fields = output("dpkg-deb", "--field", str(path), "Depends")
-        names = re.findall(r"(?:^|, )([a-z0-9.+-]+)", fields)
-    else:
-        members = output("tar", "-tzf", str(path)).split()
-        names = [match[1] for match in map(re.compile(r".*/usr/share/doc/([^/]+)/copyright$").match, members) if match]
+        names = re.findall(r"(?:^|, )([a-z0-9.+-]+)", output("dpkg-deb", "--field", str(path), "Depends"))
+    elif path.name.endswith(".image.tar.gz"):
+        with tarfile.open(path) as archive:
+            for layer in json.load(archive.extractfile("manifest.json"))[0]["Layers"]:
+                with tarfile.open(fileobj=archive.extractfile(layer)) as files:
+                    found = map(re.compile(r"usr/share/doc/([^/]+)/copyright$").match, files.getnames())
+                    names += [match[1] for match in found if match]
     for name in sorted(set(names) - {"weathercard"}):
         version = output("dpkg-query", "--show", "--showformat", "${Version}", name)
         yield package(name, version, "NOASSERTION", f"https://packages.debian.org/{name}")
@@ -61,10 +74,10 @@ def document(path):
     version = constant("version")
     main = package("weathercard", version, "MIT", "NOASSERTION")
     main |= {"packageFileName": path.name, "checksums": [{"algorithm": "SHA256", "checksumValue": digest}]}
-    inside = [package(name, "NOASSERTION", licence, home) for name, licence, home in INSIDE]
+    contained = list(inside())
     needed = list(libraries(path))
     kind = "DEPENDS_ON" if path.suffix == ".deb" else "CONTAINS"
-    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", main), *((main["SPDXID"], "CONTAINS", part) for part in inside),
+    relations = [("SPDXRef-DOCUMENT", "DESCRIBES", main), *((main["SPDXID"], "CONTAINS", part) for part in contained),
                  *((main["SPDXID"], kind, part) for part in needed)]
     date = time.strptime(constant("releaseDate"), "%Y-%m-%d")
     return {
@@ -72,7 +85,7 @@ def document(path):
         "documentNamespace": f"https://spdx.org/spdxdocs/{path.name}-{digest[:32]}",
         "creationInfo": {"created": time.strftime("%Y-%m-%dT%H:%M:%SZ", date),
                          "creators": ["Tool: weathercard-make-sbom"]},
-        "packages": [main, *inside, *needed],
+        "packages": [main, *contained, *needed],
         "relationships": [{"spdxElementId": first, "relationshipType": kind, "relatedSpdxElement": other["SPDXID"]}
                           for first, kind, other in relations],
     }
@@ -80,7 +93,7 @@ def document(path):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    paths = sorted(folder.glob("weathercard*.deb")) + sorted(folder.glob("weathercard*[0-9].tar.gz"))
+    paths = sorted(path for kind in ("deb", "tar.gz", "whl") for path in folder.glob(f"weathercard*.{kind}"))
     if not paths:
         sys.exit(f"no packages in {folder}")
     for path in paths:

@@ -1,3 +1,4 @@
+internal import CLinkedLibraries
 internal import Canvas
 internal import Libc
 internal import RasterImages
@@ -27,15 +28,22 @@ public enum EntryPoint {
         Command.Example("cards at URLs", "weathercard serve"),
     ]
 
+    /// Where the libraries are from.
+    private static var origin: String {
+        guard let inside = linked_libraries() else { return "the libraries are those of the system\n" }
+        return "inside the program, from the sources of Debian:\n" + String(cString: inside)
+    }
+
     /// The program with its commands.
     static let program: Program = Program(
         summary: "draws weather forecasts as pictures to share", commands: commands, hidden: [.manual],
         firstSteps: firstSteps,
-        versionText: {
+        versionText: { isVerbose in
             let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions + RasterLibraries.photo).sorted {
                 $0.name < $1.name
             }
-            return libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
+            let text = libraries.reduce("weathercard \(version)\n") { $0 + "\($1.name) \($1.version)\n" }
+            return isVerbose ? text + origin : text
         },
         configuration: { context, path throws(ProgramError) in
             try ConfigurationFile.read(path, of: commands, context.environment)

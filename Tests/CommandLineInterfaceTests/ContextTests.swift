@@ -8,7 +8,7 @@ import Testing
 /// Commands that run with streams, environment and clock of the tests.
 struct ContextTests {
     private static let program = Program(
-        summary: "x", commands: EntryPoint.commands, versionText: { "" },
+        summary: "x", commands: EntryPoint.commands, versionText: { _ in "" },
         configuration: { context, path throws(ProgramError) in
             try ConfigurationFile.read(path, of: EntryPoint.commands, context.environment)
         })

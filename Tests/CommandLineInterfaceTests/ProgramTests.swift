@@ -109,6 +109,12 @@ struct HelpTests {
         return text
     }
 
+    @Test func withVTheVersionAlsoSaysWhereTheLibrariesAreFrom() throws {
+        #expect(try shown("--version") == "weathercard 0.0.0\n")
+        #expect(try shown("--version", "-v") == "weathercard 0.0.0\nthe libraries\n")
+        #expect(Sample.refusal(["--version", "-v", "x"]) == "unexpected 'x' after '--version'")
+    }
+
     @Test(arguments: commands)
     func helpIsFoundInEveryWay(name: String) throws {
         let help = try #require(try shown("help", name))

@@ -65,7 +65,7 @@ enum Sample {
 
     static let program = Program(
         summary: "Weather as pictures", commands: [render, compare, message, broken],
-        versionText: { "weathercard 0.0.0\n" })
+        versionText: { $0 ? "weathercard 0.0.0\nthe libraries\n" : "weathercard 0.0.0\n" })
 
     /// The arguments of a command line, which must run a command.
     static func arguments(_ words: String...) throws -> Arguments {

@@ -7,7 +7,7 @@ import SystemAccess
 
 @testable import CommandLineInterface
 
-private let program = Program(summary: "fuzzed", commands: EntryPoint.commands, versionText: { "" })
+private let program = Program(summary: "fuzzed", commands: EntryPoint.commands, versionText: { _ in "" })
 
 private let sample: Forecast? = {
     let place = Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "UTC")

@@ -6,7 +6,7 @@ import SystemAccess
 @testable import CommandLineInterface
 @testable import Serving
 
-private let program = Program(summary: "fuzzed", commands: EntryPoint.commands, versionText: { "" })
+private let program = Program(summary: "fuzzed", commands: EntryPoint.commands, versionText: { _ in "" })
 
 /// Of a server of examples, with proxies and presets.
 private let settings: ServeSettings? = {

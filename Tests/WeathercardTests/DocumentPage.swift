@@ -111,7 +111,7 @@ struct DocumentPage: Sendable, CustomTestStringConvertible {
 extension DocumentPage.Block {
     /// Programs that change a machine, build the package or reach for other machines.
     private static let outside: Set<String> = [
-        "sudo", "apt-get", "swift", "sbatch", "kubectl", "curl", "git", "docker", "claude",
+        "sudo", "apt-get", "swift", "sbatch", "kubectl", "curl", "git", "docker", "claude", "uvx", "pip",
     ]
 
     /// The command lines, each on one line.

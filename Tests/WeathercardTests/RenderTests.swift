@@ -62,6 +62,12 @@ struct RenderTests {
         }
     }
 
+    @Test func whereFontconfigHasNoConfigurationItDoesNotComplain() throws {
+        let run = try Program.run(
+            sample + ["--name", "Seattle \u{13000}", "-o", "-"], environment: ["FONTCONFIG_FILE": "/no/such/file"])
+        #expect(run.status == 0 && !run.output.isEmpty && !run.errors.lowercased().contains("fontconfig"))
+    }
+
     @Test func aForecastPrintedRendersToTheSamePixels() throws {
         let direct = try Program.run(sample + ["-o", "-"]).output
         let json = try Program.run(["forecast", "--place", "Seattle", "--provider", "sample"])

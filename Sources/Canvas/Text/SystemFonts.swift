@@ -65,11 +65,38 @@ private final class FontConfiguration {
     private let pointer: OpaquePointer?
 
     init() {
-        pointer = FcInitLoadConfigAndFonts()
+        pointer = FontConfiguration.isConfigured ? FcInitLoadConfigAndFonts() : FontConfiguration.usualFolders()
     }
 
     deinit {
         if let pointer { FcConfigDestroy(pointer) }
+    }
+
+    /// Whether the system has a configuration; without one, fontconfig would write a complaint to standard error.
+    private static var isConfigured: Bool {
+        guard let configuration = FcConfigCreate() else { return false }
+        defer { FcConfigDestroy(configuration) }
+        guard let file = FcConfigGetFilename(configuration, nil) else { return false }
+        FcStrFree(file)
+        return true
+    }
+
+    /// The fonts in the folders where systems and users keep them.
+    private static func usualFolders() -> OpaquePointer? {
+        let text = """
+            <fontconfig>
+            <dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><dir prefix="xdg">fonts</dir>
+            <cachedir>/var/cache/fontconfig</cachedir><cachedir prefix="xdg">fontconfig</cachedir>
+            </fontconfig>
+            """
+        guard let configuration = FcConfigCreate() else { return nil }
+        let isLoaded = text.withCString {
+            FcConfigParseAndLoadFromMemory(
+                configuration, UnsafeRawPointer($0).assumingMemoryBound(to: FcChar8.self), FcBool(FcFalse))
+        }
+        if isLoaded != 0, FcConfigBuildFonts(configuration) != 0 { return configuration }
+        FcConfigDestroy(configuration)
+        return nil
     }
 
     func match(_ query: SystemFonts.Query) -> Match? {

@@ -45,6 +45,7 @@ struct Manual {
         page.add("Op", "Ar command")
         page.add("Nm")
         page.add("Fl", "-version")
+        page.add("Op", "Fl v")
         page.section("DESCRIPTION")
         page.add("Nm")
         page.prose(

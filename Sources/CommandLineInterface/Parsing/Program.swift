@@ -18,8 +18,8 @@ struct Program: Sendable {
     let hidden: [Command]
     /// What to try first.
     let firstSteps: [Command.Example]
-    /// Called only when it is shown.
-    let versionText: @Sendable () -> String
+    /// Called only when it is shown; with -v, it also says where the libraries are from.
+    let versionText: @Sendable (_ isVerbose: Bool) -> String
     /// Called only for commands that have options in the configuration file.
     let configuration: ConfigurationReader
 
@@ -31,7 +31,7 @@ struct Program: Sendable {
 
     init(
         summary: String, commands: [Command], hidden: [Command] = [], firstSteps: [Command.Example] = [],
-        versionText: @escaping @Sendable () -> String,
+        versionText: @escaping @Sendable (_ isVerbose: Bool) -> String,
         configuration: @escaping ConfigurationReader = { (_, _) throws(ProgramError) in nil }
     ) {
         self.configuration = configuration
@@ -42,7 +42,8 @@ struct Program: Sendable {
         self.versionText = versionText
     }
 
-    static let version = Option.flag("version", help: "Show the version")
+    static let version = Option.flag(
+        "version", help: "Show the version; with -v, also where the libraries are from")
 
     /// What a command line requests.
     enum Request: Sendable {
@@ -63,8 +64,9 @@ struct Program: Sendable {
             try refuse(rest.dropFirst(), after: "\(first) \(printable(topic))")
             return .show(Help.text(of: try command(named: topic), in: self))
         case "--version":
-            try refuse(rest, after: first)
-            return .show(versionText())
+            let isVerbose = rest.first == "-v"
+            try refuse(isVerbose ? rest.dropFirst() : rest, after: first)
+            return .show(versionText(isVerbose))
         default:
             if first.hasPrefix("-") {
                 throw .usage("a command must come before '\(printable(first))'; commands are \(names)")
