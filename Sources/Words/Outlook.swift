@@ -150,7 +150,9 @@ extension Outlook {
             !([phenomenon.kind] + phenomenon.others).contains(where: \.isDangerous)
         {
             let both = Phenomenon(phenomenon.kind, and: [later])
-            sentences += [longest] + ([both] + both.generalized).map { plan.say(.onlyPhenomenon, $0, certainty, scope, times) }
+            sentences +=
+                [longest]
+                + ([both] + both.generalized).map { plan.say(.onlyPhenomenon, $0, certainty, scope, times) }
         }
         // What is dangerous goes before when all of it ends, but not beside an end before it, nor beside "light".
         func short(until instant: Instant) -> [String] {

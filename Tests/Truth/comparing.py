@@ -290,11 +290,11 @@ class Check:
         self.contradiction(where, chain, language)
 
     def read_alike(self, where, card, form, found, text, language):
-        """That what is read of a text is what is read of it in English, but for how a sentence about precipitation is shortened."""
+        """That what is read of a text is what is read of it in English, but for how a sentence is shortened."""
         read = collections.Counter()
         for statement in found:
             part = statement if statement.section == "meteogram" else statement.chain[-1]
-            name = part.section if part.section in ("outlook", "week", "meteogram") else f"{part.section}.{part.key}"
+            name = part.section if part.section in ("outlook", "week", "meteogram", "rainbow") else f"{part.section}.{part.key}"
             # Some cards say the same in other words, which are not others in every language; and where no place is, none is read.
             name = {"today.sun": "day.sunTimes", "day.highAt": "graph.highAt", "today.highAt": "graph.highAt"}.get(name, name)
             if name != "places.placeTemperature" or card == "places":

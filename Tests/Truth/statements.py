@@ -111,7 +111,7 @@ class Language:
             for variant in words[key]:
                 variant = self.spell(variant).strip()
                 for index, day in enumerate(DAYS if "{weekday" in variant else [None]):
-                    parts = [r"(?P<clock>\d{1,2}:\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
+                    parts = [r"(?P<clock>(?:[01]?\d|2[0-3]):\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
                              "(?:" + "|".join(map(re.escape, self.day_names(piece.strip("{}").partition(":")[2], day))) + ")"
                              for piece in re.split(r"(\{[\w:]+\})", variant) if piece]
                     # Scripts without spaces have no edges of words.
@@ -131,7 +131,7 @@ class Language:
         text = text.replace(sun, "\0")
         for expression, name in rules:
             text = expression.sub(lambda match, name=name: name + (match.groupdict().get("clock") or "00:00"), text)
-        return text.replace("\0", sun)
+        return text.replace("24:00", "00:00").replace("\0", sun)
 
     def weekday(self, words):
         """The index of the weekday that a text names, or None."""
@@ -328,7 +328,7 @@ class Language:
 
 
 # Phrases that state nothing by themselves, or are parts of others.
-SILENT = {("week", "possible"), ("week", "values"), ("week", "high"), ("week", "low"), ("week", "chance"), ("week", "snowAmount"),
+SILENT = {("week", "possible"), ("week", "values"), ("week", "dry"), ("week", "high"), ("week", "low"), ("week", "chance"), ("week", "snowAmount"),
           ("meteogram", "freezing"), ("meteogram", "gusts"), ("meteogram", "wind"), ("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
           ("facts", "statement"), ("facts", "attribution"), ("facts", "conditionAndSentence"), ("facts", "opening"),
           ("facts", "share"), ("facts", "shareWithoutTemperature"), ("facts", "warningUntil"), ("facts", "warningFrom"), ("facts", "sampleData"),

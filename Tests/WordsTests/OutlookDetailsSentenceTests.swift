@@ -56,7 +56,9 @@ struct OutlookDetailsSentenceTests {
         #expect(told[1].contains("freezing rain from 9 PM, storms possible at other times"))
         for language in Language.allCases {
             var outlook = Outlook.halfDay(pause)
-            (outlook.certainty, outlook.details.possible, outlook.details.possibleKind) = (.likely, .otherwise, .thunder)
+            (outlook.certainty, outlook.details.possible, outlook.details.possibleKind) = (
+                .likely, .otherwise, .thunder
+            )
             let line = outlook.sentence(TimeStyle(.twentyFourHour, zone: pacific, language: language))
             #expect(line.lowercased().contains(language.laterName(of: .freezingRain).lowercased()), "\(line)")
         }
