@@ -839,8 +839,8 @@ class Check:
         if own and own[-1].get("gust") is None:
             return
         if wind is not None and around and mean is not None and form == "description":
-            # Gusts that are the wind in whole figures add nothing.
-            strong = all(gust > mean and not roundings(gust) & roundings(mean) and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
+            # Gusts that are less than 1 m/s above the wind add nothing.
+            strong = all(gust > mean + 1.01 and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
             self.claim(says or not strong, "gusts", f"{where}: '{wind.text}' without its gusts of {min(around):.1f} m/s")
         if says and around:
             figure = next((part for part in chain if "gust" in part.key.lower()), None)
