@@ -258,8 +258,9 @@ class Language:
         for section, key, pattern, nests, length, fixed in self.patterns:
             if (section, key) == ("week", "also"):
                 statement = self.joined(text, depth)
-                if statement and (best is None or (length, False) > best_rank):
-                    best, best_rank = statement, (length, False)
+                rank = (True, length, False)
+                if statement and (best is None or rank > best_rank):
+                    best, best_rank = statement, rank
                 continue
             match = pattern.fullmatch(text) if fixed in folded else None
             if not match:
@@ -271,7 +272,8 @@ class Language:
                 inner = self.whole(values["sentence"].strip().rstrip(".。"), depth + 1) or self.whole(values["sentence"], depth + 1)
                 if not inner:
                     continue
-            rank = (length, section != "week")
+            # A label without its hours is hardly any words.
+            rank = (section != "meteogram" or key == "hours", length, section != "week")
             if best is None or rank > best_rank:
                 best, best_rank = Statement(section, key, values, inner, text), rank
         return best
