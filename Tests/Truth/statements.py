@@ -18,7 +18,7 @@ KIND_NAMES = {"drizzle": "drizzle", "rain": "rain", "showers": "showers", "freez
               "snowShowers": "snow-showers", "sleet": "sleet", "hail": "hail", "thunder": "thunder", "thunderstorm": "thunder",
               "precipitation": "unknown"}
 INVISIBLE = re.compile("[\u200e\u200f\u061c\u2066-\u2069\u202a-\u202e]")
-TIME = r"[^\d.。：、]{0,24}?\d{1,2}:\d\d"
+TIME = r"[^\d.。：、,，،]{0,24}?\d{1,2}:\d\d"
 NUMBER = r"[-−]?\d+"
 
 
@@ -191,7 +191,7 @@ class Language:
         gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": r"\d+",
                 "percent": r"%?\d+ ?%?", "values": r"(?:[^.。]|\.(?=\d)){1,120}?", "number": r"\d+", "days": r"\d+",
                 "start": TIME, "end": TIME, "time": TIME, "sentence": r".+?", "degrees": r"-?\d+", "title": r".+?"}
-        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d]{0,9}?"
+        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d%]{0,9}?"
         for speed in ("speed", "gust", "gusts"):
             gaps[speed] = r"\d+(?: ?[^\s.。،,、\d]{1,9})?"
         for temperature in ("temperature", "high", "low"):
