@@ -145,6 +145,15 @@ extension Outlook {
         } else {
             sentences += detailed(longest, times)
         }
+        // A dangerous kind that follows another goes before when it does.
+        if let phenomenon = plan.phenomenon, let later = plan.later, later.isDangerous,
+            !([phenomenon.kind] + phenomenon.others).contains(where: \.isDangerous)
+        {
+            let both = Phenomenon(phenomenon.kind, and: [later])
+            sentences +=
+                [longest]
+                + ([both] + both.generalized).map { plan.say(.onlyPhenomenon, $0, certainty, scope, times) }
+        }
         // What is dangerous goes before when all of it ends, but not beside an end before it, nor beside "light".
         func short(until instant: Instant) -> [String] {
             let isWithin = plan.end.map { instant < $0 } ?? true

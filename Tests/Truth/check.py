@@ -139,20 +139,21 @@ def main():
     for fault in misjudged:
         print(f"wet_cases.csv: {fault}")
 
-    folder = tempfile.mkdtemp(prefix="weathercard-truth-")
+    folder, done = tempfile.mkdtemp(prefix="weathercard-truth-"), []
+    counts, wrong = collections.Counter(), collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
         items = (messages if arguments.messages else checks)(arguments, folder)
         # A process that keeps to few languages reads fewer files.
-        done = list(pool.map(functools.partial(work, arguments), enumerate(items), chunksize=min(25, arguments.messages or 1)))
-    counts, wrong = collections.Counter(), collections.Counter()
-    for check in done:
-        counts += check.counts
-        seen = set()
-        for kind, message, command in check.faults:
-            wrong[kind] += 1
-            if message not in seen:
-                print(f"{check.label}: {kind}: {message}\n    {command}")
-            seen.add(message)
+        found = pool.map(functools.partial(work, arguments), enumerate(items), chunksize=min(25, arguments.messages or 1))
+        for check in found:
+            done.append(check)
+            counts += check.counts
+            seen = set()
+            for kind, message, command in check.faults:
+                wrong[kind] += 1
+                if message not in seen:
+                    print(f"{check.label}: {kind}: {message}\n    {command}", flush=True)
+                seen.add(message)
     if arguments.table:
         print(f"{'statements about':<28}{'compared':>10}{'false':>8}")
         for kind in sorted(counts):

@@ -290,11 +290,11 @@ class Check:
         self.contradiction(where, chain, language)
 
     def read_alike(self, where, card, form, found, text, language):
-        """That what is read of a text is what is read of it in English, but for how a sentence about precipitation is shortened."""
+        """That what is read of a text is what is read of it in English, but for how a sentence is shortened."""
         read = collections.Counter()
         for statement in found:
             part = statement if statement.section == "meteogram" else statement.chain[-1]
-            name = part.section if part.section in ("outlook", "week", "meteogram") else f"{part.section}.{part.key}"
+            name = part.section if part.section in ("outlook", "week", "meteogram", "rainbow") else f"{part.section}.{part.key}"
             # Some cards say the same in other words, which are not others in every language; and where no place is, none is read.
             name = {"today.sun": "day.sunTimes", "day.highAt": "graph.highAt", "today.highAt": "graph.highAt"}.get(name, name)
             if name != "places.placeTemperature" or card == "places":
@@ -839,8 +839,8 @@ class Check:
         if own and own[-1].get("gust") is None:
             return
         if wind is not None and around and mean is not None and form == "description":
-            # Gusts that are the wind in whole figures add nothing.
-            strong = all(gust > mean and not roundings(gust) & roundings(mean) and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
+            # Gusts that are less than 1 m/s above the wind add nothing.
+            strong = all(gust > mean + 1.01 and (gust >= 10 or mean >= 5 and gust >= 1.5 * mean) for gust in around)
             self.claim(says or not strong, "gusts", f"{where}: '{wind.text}' without its gusts of {min(around):.1f} m/s")
         if says and around:
             figure = next((part for part in chain if "gust" in part.key.lower()), None)

@@ -18,7 +18,7 @@ KIND_NAMES = {"drizzle": "drizzle", "rain": "rain", "showers": "showers", "freez
               "snowShowers": "snow-showers", "sleet": "sleet", "hail": "hail", "thunder": "thunder", "thunderstorm": "thunder",
               "precipitation": "unknown"}
 INVISIBLE = re.compile("[\u200e\u200f\u061c\u2066-\u2069\u202a-\u202e]")
-TIME = r"[^\d.。：、]{0,24}?\d{1,2}:\d\d"
+TIME = r"[^\d.。：、,，،]{0,24}?\d{1,2}:\d\d"
 NUMBER = r"[-−]?\d+"
 
 
@@ -111,7 +111,7 @@ class Language:
             for variant in words[key]:
                 variant = self.spell(variant).strip()
                 for index, day in enumerate(DAYS if "{weekday" in variant else [None]):
-                    parts = [r"(?P<clock>\d{1,2}:\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
+                    parts = [r"(?P<clock>(?:[01]?\d|2[0-3]):\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
                              "(?:" + "|".join(map(re.escape, self.day_names(piece.strip("{}").partition(":")[2], day))) + ")"
                              for piece in re.split(r"(\{[\w:]+\})", variant) if piece]
                     # Scripts without spaces have no edges of words.
@@ -131,7 +131,7 @@ class Language:
         text = text.replace(sun, "\0")
         for expression, name in rules:
             text = expression.sub(lambda match, name=name: name + (match.groupdict().get("clock") or "00:00"), text)
-        return text.replace("\0", sun)
+        return text.replace("24:00", "00:00").replace("\0", sun)
 
     def weekday(self, words):
         """The index of the weekday that a text names, or None."""
@@ -191,7 +191,7 @@ class Language:
         gaps = {"phenomenon": self.phenomenon, "later": self.phenomenon, "condition": states, "minutes": r"\d+",
                 "percent": r"%?\d+ ?%?", "values": r"(?:[^.。]|\.(?=\d)){1,120}?", "number": r"\d+", "days": r"\d+",
                 "start": TIME, "end": TIME, "time": TIME, "sentence": r".+?", "degrees": r"-?\d+", "title": r".+?"}
-        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d]{0,9}?"
+        gaps["amount"] = r"[^.。،,，、\d]{0,16}?\d[\d.,]*[^.。،,，、\d%]{0,9}?"
         for speed in ("speed", "gust", "gusts"):
             gaps[speed] = r"\d+(?: ?[^\s.。،,、\d]{1,9})?"
         for temperature in ("temperature", "high", "low"):
@@ -258,8 +258,9 @@ class Language:
         for section, key, pattern, nests, length, fixed in self.patterns:
             if (section, key) == ("week", "also"):
                 statement = self.joined(text, depth)
-                if statement and (best is None or (length, False) > best_rank):
-                    best, best_rank = statement, (length, False)
+                rank = (True, length, False)
+                if statement and (best is None or rank > best_rank):
+                    best, best_rank = statement, rank
                 continue
             match = pattern.fullmatch(text) if fixed in folded else None
             if not match:
@@ -271,7 +272,8 @@ class Language:
                 inner = self.whole(values["sentence"].strip().rstrip(".。"), depth + 1) or self.whole(values["sentence"], depth + 1)
                 if not inner:
                     continue
-            rank = (length, section != "week")
+            # A label without its hours is hardly any words.
+            rank = (section != "meteogram" or key == "hours", length, section != "week")
             if best is None or rank > best_rank:
                 best, best_rank = Statement(section, key, values, inner, text), rank
         return best
@@ -328,7 +330,7 @@ class Language:
 
 
 # Phrases that state nothing by themselves, or are parts of others.
-SILENT = {("week", "possible"), ("week", "values"), ("week", "high"), ("week", "low"), ("week", "chance"), ("week", "snowAmount"),
+SILENT = {("week", "possible"), ("week", "values"), ("week", "dry"), ("week", "high"), ("week", "low"), ("week", "chance"), ("week", "snowAmount"),
           ("meteogram", "freezing"), ("meteogram", "gusts"), ("meteogram", "wind"), ("outlook", "and"), ("outlook", "andMore"), ("outlook", "likely"), ("outlook", "possible"),
           ("facts", "statement"), ("facts", "attribution"), ("facts", "conditionAndSentence"), ("facts", "opening"),
           ("facts", "share"), ("facts", "shareWithoutTemperature"), ("facts", "warningUntil"), ("facts", "warningFrom"), ("facts", "sampleData"),

@@ -146,7 +146,8 @@ def kinds(step):
     found = set()
     base = stated or (sky if sky != "dry" else None)
     if sky == "thunder":
-        if rate >= TRACE or chance >= 0.25:
+        # Without an amount, nothing is against the thunder of a code.
+        if measured(step) is None or rate >= TRACE or chance >= 0.25:
             # A short line may name what falls from the storm.
             return {"thunder"}
         base = stated

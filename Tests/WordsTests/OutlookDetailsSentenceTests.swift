@@ -48,6 +48,22 @@ struct OutlookDetailsSentenceTests {
         #expect(say(.dry(through: hour(27)), .trace(.snow), 0.05)[0] == "A few flakes possible")
     }
 
+    /// Without room for its time, freezing rain after a dry spell is named beside the rain before it, and before storms that are possible.
+    @Test func freezingRainThatFollowsRainIsNamedOnALine() {
+        let pause = Outlook.Course.pauses(from: hour(16), to: hour(21), Phenomenon(.showers), then: .freezingRain)
+        let told = say(pause, .likely, 0.6) { ($0.possible, $0.possibleKind) = (.otherwise, .thunder) }
+        #expect(told[0] == "Showers and freezing rain likely")
+        #expect(told[1].contains("freezing rain from 9 PM, storms possible at other times"))
+        for language in Language.allCases {
+            var outlook = Outlook.halfDay(pause)
+            (outlook.certainty, outlook.details.possible, outlook.details.possibleKind) = (
+                .likely, .otherwise, .thunder
+            )
+            let line = outlook.sentence(TimeStyle(.twentyFourHour, zone: pacific, language: language))
+            #expect(line.lowercased().contains(language.laterName(of: .freezingRain).lowercased()), "\(line)")
+        }
+    }
+
     @Test func heavyRainAndStormsAreToldOnALine() {
         let onAndOff = Outlook.Course.onAndOff(from: nil, to: nil, through: hour(27), rain)
         #expect(
