@@ -108,7 +108,8 @@ struct MeteogramCardTests {
         let scene = try scene(likely())
         #expect(scene.shapes("likely-band-1").count == 1 && scene.shapes("likely-leader").count == 1)
         #expect(scene.texts.contains { $0.id == "likely-1" && $0.string == "likely range" })
-        #expect(scene.description.full.contains("Likely range 3°C to 7°C, Sunday 07:00."), "\(scene.description.full)")
+        #expect(
+            scene.description.full.contains("Likely range 3°C to 7°C, Sunday 07:00."), "\(scene.description.full)")
         #expect(!scene.description.short.contains("ikely range"))
         let plain = try self.scene(content())
         #expect(plain.shapes { $0.hasPrefix("likely") }.isEmpty && !plain.description.full.contains("ikely range"))
@@ -128,7 +129,8 @@ struct MeteogramCardTests {
         #expect(try scene(gap).shapes("likely-band-2").count == 1)
     }
 
-    @Test(arguments: CardSize.allCases) func rowsShowTheCloudsAndThePressureWithTheirNumbers(size: CardSize) throws {
+    @Test(arguments: CardSize.allCases) func rowsShowTheCloudsAndThePressureWithTheirNumbers(size: CardSize) throws
+    {
         var content = content { index, hour in
             hour.cloudCover = index < 20 ? 0.2 : 0.9
             hour.pressure = 1018.4 - Double(index) / 2
