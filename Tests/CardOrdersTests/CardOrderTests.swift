@@ -128,10 +128,11 @@ struct CardOrderTests {
         #expect(refusal([place, meteogram, (CardOptions.days, "11")])?.contains("from 2 to 10") == true)
     }
 
-    @Test(arguments: [
-        ("day", ForecastSource.Addition.normals), ("today", .normals), ("meteogram", .ensemble), ("week", nil),
-        ("clock", nil),
-    ])
+    @Test(
+        arguments: [
+            ("day", .normals), ("today", .normals), ("meteogram", .ensemble), ("week", nil), ("clock", nil),
+        ]
+            as [(String, ForecastSource.Addition?)])
     func onlyACardThatShowsMoreAboutTemperaturesAsksForIt(
         card: String, addition: ForecastSource.Addition?
     ) throws {
