@@ -158,8 +158,13 @@ struct MeteogramCardTests {
 
     /// Weekdays of the eighth day and later ones name two days.
     @Test func tenDaysAreToldAsTheFirstSeven() throws {
-        let late = content(days: 10) { index, hour in
+        var late = content(days: 10) { index, hour in
             if (170..<176).contains(index) { (hour.precipitationRate, hour.precipitationProbability) = (2, 0.9) }
+        }
+        late.forecast.daily = (0..<10).map { index in
+            var day = Day(date: CivilDate(daysSince1970: 20_777 + index))
+            (day.high, day.low, day.precipitationProbability) = (10, -2, index == 7 ? 0.9 : 0)
+            return day
         }
         let scene = try scene(late)
         #expect(scene.texts.filter { $0.id == "line" }.allSatisfy { !$0.string.contains("ain") })
