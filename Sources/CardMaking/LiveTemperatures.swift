@@ -19,14 +19,16 @@ final class LiveTemperatures: Sendable {
 
     /// Begins to ask; `source` is the service of the forecast.
     init(
-        _ addition: ForecastSource.Addition, for place: Place, _ services: LiveServices, _ settings: ServiceSettings,
+        _ addition: ForecastSource.Addition, for place: Place, _ services: LiveServices,
+        _ settings: ServiceSettings,
         _ context: CardContext
     ) {
         var context = context
         // What is done at the same time as something else is no stage of its own.
         context.timings = nil
         let work: @Sendable () -> Void = { [answer, context] in
-            let asking = TemperatureQuestions(place: place, services: services, settings: settings, context: context)
+            let asking = TemperatureQuestions(
+                place: place, services: services, settings: settings, context: context)
             let found: Answer? =
                 switch addition {
                 case .ensemble: asking.ensemble.map(Answer.ensemble)
@@ -99,10 +101,12 @@ private struct TemperatureQuestions {
             let normals = CalendarNormals(past)
         else { return nil }
         let last = today.daysSince1970 - OpenMeteoArchive.lag - 1
-        let days = CivilDate(daysSince1970: last - TemperatureQuestions.compared + 1)...CivilDate(daysSince1970: last)
+        let days =
+            CivilDate(daysSince1970: last - TemperatureQuestions.compared + 1)...CivilDate(daysSince1970: last)
         guard
             let theirs = answer(
-                services.archive(.temperatures, from: days.lowerBound, through: days.upperBound, lifetime: LiveClimate.day),
+                services.archive(
+                    .temperatures, from: days.lowerBound, through: days.upperBound, lifetime: LiveClimate.day),
                 access),
             let own = answer(OpenMeteoHighs(server, days: days), access)
         else { return nil }

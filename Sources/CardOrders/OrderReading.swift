@@ -112,7 +112,8 @@ extension CardOrder.Subject {
             try singles.map { single throws(ProgramError) in
                 var single = single
                 if singles.count > 1 { naming(&single) }
-                return try ForecastSource(single, isComputed: style == .sun, showsAir: style == .air, adding: style.addition)
+                return try ForecastSource(
+                    single, isComputed: style == .sun, showsAir: style == .air, adding: style.addition)
             })
     }
 

@@ -38,7 +38,8 @@ struct CardOrderTests {
     private static let others: [String: String] = [
         "card": "week", "time": "18:00", "at": "+3h", "units": "si", "temperature-unit": "f", "wind-unit": "kn",
         "precipitation-unit": "in", "distance-unit": "mi", "time-format": "12h", "locale": "de", "theme": "dark",
-        "days": "7", "rows": "cloud,pressure", "pie": "hours", "palette": "lucid", "ground": "flat", "rainbow-model": "physical",
+        "days": "7", "rows": "cloud,pressure", "pie": "hours", "palette": "lucid", "ground": "flat",
+        "rainbow-model": "physical",
         "tone": "plain",
         "borders": "off",
         "period": "2015", "stripes": "bars",
@@ -127,10 +128,11 @@ struct CardOrderTests {
         #expect(refusal([place, meteogram, (CardOptions.days, "11")])?.contains("from 2 to 10") == true)
     }
 
-    @Test(arguments: [
-        ("day", ForecastSource.Addition.normals), ("today", .normals), ("meteogram", .ensemble), ("week", nil),
-        ("clock", nil),
-    ])
+    @Test(
+        arguments: [
+            ("day", .normals), ("today", .normals), ("meteogram", .ensemble), ("week", nil), ("clock", nil),
+        ]
+            as [(String, ForecastSource.Addition?)])
     func onlyACardThatShowsMoreAboutTemperaturesAsksForIt(
         card: String, addition: ForecastSource.Addition?
     ) throws {
@@ -148,7 +150,8 @@ struct CardOrderTests {
         let orders = [
             try order(),
             try order(
-                Self.others.filter { !["size", "depth", "period", "rows"].contains($0.key) }.compactMap { name, value in
+                Self.others.filter { !["size", "depth", "period", "rows"].contains($0.key) }.compactMap {
+                    name, value in
                     CardOptions.content.first { $0.name == name }.flatMap { option -> (Option, String)? in
                         if case .choice(_, let words) = option.kind, !words.contains(value) { return nil }
                         return (option, value)

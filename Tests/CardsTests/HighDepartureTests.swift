@@ -44,7 +44,9 @@ struct HighDepartureTests {
         try style.scene(of: content, in: CardSize.square.size, measuring: FontBook())
     }
 
-    @Test(arguments: [CardStyle.day, .today]) func thePictureAndAllTextsSayHowMuchWarmerTheHighIs(style: CardStyle) throws {
+    @Test(arguments: [CardStyle.day, .today]) func thePictureAndAllTextsSayHowMuchWarmerTheHighIs(style: CardStyle)
+        throws
+    {
         let scene = try scene(style, content())
         #expect(scene.texts.contains { $0.string.contains("13°C warmer than normal.") })
         let words = scene.description
@@ -56,7 +58,7 @@ struct HighDepartureTests {
     /// It is the high that is warm, not the present.
     @Test func theDayNamesTheHighBeforeIt() throws {
         let full = try scene(.day, content()).description.full
-        #expect(full.contains("High 35°, 15:00. 13°C warmer than normal."), "\(full)")
+        #expect(full.contains("High 35°C, 15:00. 13°C warmer than normal."), "\(full)")
     }
 
     @Test(arguments: [CardStyle.day, .today]) func aColdHighIsColderThanNormal(style: CardStyle) throws {

@@ -108,7 +108,8 @@ struct MeteogramCardTests {
         let scene = try scene(likely())
         #expect(scene.shapes("likely-band-1").count == 1 && scene.shapes("likely-leader").count == 1)
         #expect(scene.texts.contains { $0.id == "likely-1" && $0.string == "likely range" })
-        #expect(scene.description.full.contains("Likely range 3°C to 7°C, Sunday 07:00."), "\(scene.description.full)")
+        #expect(
+            scene.description.full.contains("Likely range 3°C to 7°C, Sunday 07:00."), "\(scene.description.full)")
         #expect(!scene.description.short.contains("ikely range"))
         let plain = try self.scene(content())
         #expect(plain.shapes { $0.hasPrefix("likely") }.isEmpty && !plain.description.full.contains("ikely range"))
@@ -128,7 +129,8 @@ struct MeteogramCardTests {
         #expect(try scene(gap).shapes("likely-band-2").count == 1)
     }
 
-    @Test(arguments: CardSize.allCases) func rowsShowTheCloudsAndThePressureWithTheirNumbers(size: CardSize) throws {
+    @Test(arguments: CardSize.allCases) func rowsShowTheCloudsAndThePressureWithTheirNumbers(size: CardSize) throws
+    {
         var content = content { index, hour in
             hour.cloudCover = index < 20 ? 0.2 : 0.9
             hour.pressure = 1018.4 - Double(index) / 2
@@ -156,8 +158,13 @@ struct MeteogramCardTests {
 
     /// Weekdays of the eighth day and later ones name two days.
     @Test func tenDaysAreToldAsTheFirstSeven() throws {
-        let late = content(days: 10) { index, hour in
+        var late = content(days: 10) { index, hour in
             if (170..<176).contains(index) { (hour.precipitationRate, hour.precipitationProbability) = (2, 0.9) }
+        }
+        late.forecast.daily = (0..<10).map { index in
+            var day = Day(date: CivilDate(daysSince1970: 20_777 + index))
+            (day.high, day.low, day.precipitationProbability) = (10, -2, index == 7 ? 0.9 : 0)
+            return day
         }
         let scene = try scene(late)
         #expect(scene.texts.filter { $0.id == "line" }.allSatisfy { !$0.string.contains("ain") })

@@ -44,15 +44,16 @@ struct HighNormalsTests {
         WeatherReport(forecast, at: Self.hour(hour)).days.first?.departure
     }
 
-    @Test(arguments: [
-        (15.0, 5.0), (13.1, 3.1), (13, nil), (12, nil), (10, nil), (7, nil), (6.5, nil), (6.4, -3.6), (-3, -13),
-    ])
+    @Test(
+        arguments: [
+            (15.0, 5.0), (13.1, 3.1), (13, nil), (12, nil), (10, nil), (7, nil), (6.5, nil), (6.4, -3.6), (-3, -13),
+        ] as [(Double, Double?)])
     func onlyHighsBeyondTheTenthAndTheNinetiethPercentileAreRemarkable(high: Double, departure: Double?) {
         #expect(self.departure(Self.forecast(high: high)) == departure)
     }
 
     /// Where all days are alike, a small departure is rare, and still nothing to speak of.
-    @Test(arguments: [(12.0, 2.0), (11.9, nil), (8, -2), (8.1, nil)])
+    @Test(arguments: [(12.0, 2.0), (11.9, nil), (8, -2), (8.1, nil)] as [(Double, Double?)])
     func twoDegreesAreTheLeast(high: Double, departure: Double?) {
         let steady = Self.normals(percentile10: 9, percentile90: 11)
         #expect(self.departure(Self.forecast(high: high, steady)) == departure)

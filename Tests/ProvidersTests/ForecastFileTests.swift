@@ -184,7 +184,8 @@ import Testing
         let bounds: [(field: WritableKeyPath<Conditions, Double?>, beyond: Double, within: Double)] = [
             (\.temperature, 57.1, 57), (\.apparentTemperature, -131, -129), (\.dewPoint, -90.1, -90),
             (\.humidity, 2, 1), (\.windSpeed, 151, 149), (\.windGust, 151, 149), (\.windBearing, 361, 359),
-            (\.visibility, 500_001, 499_999), (\.cloudCover, 2, 1), (\.pressure, 1096, 1085), (\.precipitationRate, 3001, 2999),
+            (\.visibility, 500_001, 499_999), (\.cloudCover, 2, 1), (\.pressure, 1096, 1085),
+            (\.precipitationRate, 3001, 2999),
             (\.precipitationProbability, 2, 1), (\.uvIndex, 51, 43),
         ]
         var forecast = try whole()

@@ -75,6 +75,7 @@ struct OpenMeteoEnsembleTests {
         let climate = try service.decode(
             HTTPResponse(status: 200, body: Array(text.utf8)), for: oslo, at: Instant(secondsSince1970: 0),
             zone: { _, _, _ in nil }, warn: { _ in })
-        #expect(climate[last.daysSince1970 - 1].high == 4.5 && climate[last].high == nil && climate[last].low == 0.5)
+        #expect(
+            climate[last.daysSince1970 - 1].high == 4.5 && climate[last].high == nil && climate[last].low == 0.5)
     }
 }

@@ -23,7 +23,9 @@ struct DayCard: Card {
         let drawnHour: PrecipitationWindow?
         /// What the next hour brings.
         let outlook: Outlook
-        /// The high that is still to come; nil if there is none.
+        /// Whether the next hour is wet or unknown, beside which nothing is said of later.
+        let isNextHourToldAlone: Bool
+        /// The high that is still to come; nil if there is none, and beside such an hour.
         let high: HighReading?
         /// Whether the layout has room for the minutes of the next hour, which all frames of a moving card have or lack.
         let hasStrip: Bool
@@ -45,18 +47,19 @@ struct DayCard: Card {
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
-        let high = high(of: content)
+        let spoken = content.spoken
+        let (hour, outlook) = (forecast.nextHour(from: spoken), forecast.nextHourOutlook(at: spoken))
+        let isToldAlone = hour?.strongest?.isWet == true || outlook.course == .unknown
+        let high = isToldAlone ? nil : high(of: content)
         let content = high?.departure == nil ? content : content.creditingNormals
         let (facts, _, temperature) = try content.weather()
-        let spoken = content.spoken
-        let hour = forecast.nextHour(from: spoken)
         let arc = forecast.diurnalArc(at: spoken)
         return Reading(
             content: content, facts: facts, temperature: temperature,
             conditions: content.drawn.conditions ?? Conditions(time: moment), arc: arc,
             way: spoken == moment ? arc : forecast.diurnalArc(at: moment), hour: hour,
             drawnHour: spoken == moment ? hour : forecast.nextHour(from: moment),
-            outlook: forecast.nextHourOutlook(at: spoken), high: high,
+            outlook: outlook, isNextHourToldAlone: isToldAlone, high: high,
             hasStrip: Reading.isWorthDrawing(
                 content.firstMoment.map { $0 == spoken ? hour : forecast.nextHour(from: $0) } ?? hour))
     }

@@ -71,11 +71,10 @@ extension DayCard.Reading {
     ///
     /// Where the next hour is dry, it is the next twelve that matter, with the high that is still to come.
     var sentences: SkySentences {
-        let isWet = hour?.strongest?.isWet == true || outlook.course == .unknown
-        return SkySentences(
+        SkySentences(
             of: content, weather: weatherName ?? lightLine,
-            outlook: isWet ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
-            more: isWet ? [] : highForms, facts)
+            outlook: isNextHourToldAlone ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
+            more: highForms, facts)
     }
 
     /// The high that is still to come, and how it is beside its normal.
@@ -97,9 +96,16 @@ extension DayCard.Reading {
         (remarkableHigh.isEmpty ? [] : [language.joined(remarkableHigh)]) + [highSentence].compactMap { $0 }
     }
 
-    /// The high with its departure, where there is one.
+    /// The high, which is called so, with its departure; nothing without one.
     private var remarkableHigh: [String] {
-        departureSentence == nil ? [] : [highSentence, departureSentence].compactMap { $0.map(language.statement) }
+        guard let high, let departureSentence else { return [] }
+        let sentence = language.say(
+            GraphPhrase.highAt,
+            [
+                .temperature: facts.written(degrees: high.degrees),
+                .time: facts.times.time(high.time, seenFrom: facts.moment),
+            ])
+        return [sentence, departureSentence].map(language.statement)
     }
 
     /// The hour whose minutes are drawn; nil where a sentence says all of it.

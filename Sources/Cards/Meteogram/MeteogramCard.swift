@@ -105,7 +105,8 @@ struct MeteogramCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try MeteogramLayout(size, hasWind: !reading.meteogram.winds.isEmpty, isPaper: content.isPaper, rows: reading.rows.count)
+        let layout = try MeteogramLayout(
+            size, hasWind: !reading.meteogram.winds.isEmpty, isPaper: content.isPaper, rows: reading.rows.count)
         let grid = layout.grid
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: reading.facts.language.isRightToLeft)

@@ -95,9 +95,10 @@ struct MeteogramChart {
         let (width, height) = (layout.grid.size.width, layout.grid.size.height)
         let forecast = reading.content.forecast
         let hours = 24 * reading.content.days
-        let perHour = reading.content.days > 3 ? 1 : 2
+        // A gradient has 256 stops at most.
+        let perHour = reading.content.days > 8 ? 0.5 : reading.content.days > 3 ? 1 : 2
         let inset = layout.grid.left / (layout.grid.right - layout.grid.left) * Double(hours)
-        let count = Int((Double(hours) + 2 * inset) * Double(perHour))
+        let count = Int((Double(hours) + 2 * inset) * perHour)
         let stops = (0...count).map { index -> (Double, Color) in
             let share = Double(index) / Double(count)
             let time = span.lowerBound.advanced(by: 3600 * (share * (Double(hours) + 2 * inset) - inset))

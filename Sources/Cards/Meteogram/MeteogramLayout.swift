@@ -36,11 +36,11 @@ struct MeteogramLayout {
             let extra = max(0, size.height - 630 * unit)
             (name, nameSize, lineSize) = (78 * unit, 56 * unit, 38 * unit)
             picture = (isPaper || hasRows ? 150 : 204) * unit + 0.3 * extra
-            (figureSize, figureGap) = ((hasRows ? 48 : 58) * unit, 20 * unit)
-            (rain, amountSize) = ((hasRows ? 40 : 54) * unit, 30 * unit)
+            (figureSize, figureGap) = ((hasRows ? 42 : 58) * unit, (hasRows ? 14 : 20) * unit)
+            (rain, amountSize) = ((hasRows ? 32 : 54) * unit, 30 * unit)
             (days, daySize) = (grid.footerBaseline - 44 * unit, 28 * unit)
             let hasArrows = hasWind && isPaper && !hasRows
-            (rowHeight, rowGap, rowArea) = (54 * unit, 42 * unit, 20 * unit)
+            (rowHeight, rowGap, rowArea) = (50 * unit, 40 * unit, 18 * unit)
             foot = days - (hasArrows ? 74 : 38) * unit
             base = foot - rowCount * rowHeight
             (wind, arrows, windLine) = (nil, hasArrows ? foot + 24 * unit : nil, foot)

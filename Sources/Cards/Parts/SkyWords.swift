@@ -69,7 +69,11 @@ struct SkySentences {
         case .dry, .unknown: break
         }
         self.line = [remark ?? weather.map(language.statement) ?? ""]
+        // What is worth more words goes before the outlook where both have no room.
         let first = sentences.first
-        self.fact = more.compactMap { more in first.map { language.joined([$0, more]) } } + sentences
+        self.fact =
+            more.enumerated().flatMap { index, words in
+                [first.map { language.joined([$0, words]) }, index + 1 < more.count ? words : nil].compactMap { $0 }
+            } + sentences
     }
 }

@@ -208,7 +208,8 @@ extension TodayCard.Reading {
 
     /// What else there is to say, from what matters most.
     private var otherFacts: [String] {
-        [gustSentence, ultravioletSentence(from: .high), departureSentence, changeSentence, sunSentence].compactMap {
+        [gustSentence, ultravioletSentence(from: .high), departureSentence, changeSentence, sunSentence].compactMap
+        {
             $0
         }
     }

@@ -8,7 +8,8 @@ internal import SystemAccess
 
 /// The card for which a forecast is saved.
 private let card = CardOptions.card.explained(
-    "Save what this card shows beside the weather, where a service has it: the air (air), an ensemble (meteogram) or normals (day and today)")
+    "Save what this card shows beside the weather, where a service has it: the air (air), an ensemble (meteogram), or "
+        + "normals (day and today)")
 
 extension Command {
     /// Prints a forecast.

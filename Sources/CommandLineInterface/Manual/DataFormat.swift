@@ -49,7 +49,7 @@ struct DataFormat: Sendable {
                 .required("alerts", .list(.object("alert")), "The warnings, in the order of the service"),
                 .optional("air", .object("air"), "The air, for the card that shows it"),
                 .optional(
-                    "normals", .object("normals"), "What the highs of the days usually are, for the cards day and today"
+                    "normals", .object("normals"), "What highs usually are, for the cards day and today"
                 ),
                 .optional("ensemble", .object("ensemble"), "The temperatures of an ensemble, for the meteogram"),
             ]),
@@ -182,7 +182,8 @@ struct DataFormat: Sendable {
                     .required("firstYear", .whole(), "The first year of the normals"),
                     .required("lastYear", .whole(), "The last year of the normals"),
                     .required(
-                        "offset", .number(), "How much warmer the model of the forecast was on days that both have, in K"),
+                        "offset", .number(),
+                        "How much warmer the model of the forecast was on days that both have, in K"),
                     .required("deviation", .number(), "The standard deviation of that difference in K"),
                     .required("comparedDays", .whole(), "The number of those days"),
                     .required("days", .list(.object("normalDay")), "The days, in order of date"),
@@ -196,7 +197,8 @@ struct DataFormat: Sendable {
                     .required("percentile90", .number(), "The high above which a tenth of the highs are"),
                 ]),
             ObjectShape(
-                name: "ensemble", text: "The temperatures of forecasts of one model from slightly different beginnings.",
+                name: "ensemble",
+                text: "The temperatures of forecasts of one model from slightly different beginnings.",
                 members: [
                     .required("source", .object("source"), "The model and the service that they come from"),
                     .required("hours", .list(.object("ensembleHour")), "The hours, in order of time"),
@@ -333,7 +335,8 @@ struct DataFormat: Sendable {
                     .optional("low", .number(), "The lowest temperature in °C"),
                     .optional(
                         "departure", .number(),
-                        "How much warmer than normal the high is, in K, if that is remarkable and no warning is in force"),
+                        "How much warmer than normal the high is, in K, if that is remarkable and no warning is in force"
+                    ),
                 ]),
             ObjectShape(
                 name: "sun", text: "The sun.",

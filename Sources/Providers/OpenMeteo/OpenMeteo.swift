@@ -177,7 +177,8 @@ struct OpenMeteoRequest {
                 "hourly",
                 names(
                     OpenMeteoRequest.instants + [
-                        .visibility, .pressure, .uvIndex, .precipitation, .precipitationProbability, .rain, .showers,
+                        .visibility, .pressure, .uvIndex, .precipitation, .precipitationProbability, .rain,
+                        .showers,
                         .snowfall,
                     ])
             ),

@@ -88,7 +88,8 @@ struct OpenMeteoVariable: Sendable {
         air + pollen + [
             temperature, apparentTemperature, humidity, dewPoint, isDay, weatherCode, cloudCover, windSpeed,
             windGust,
-            windDirection, visibility, pressure, temperatureSpread, precipitation, precipitationProbability, rain, showers, snowfall, snowDepth,
+            windDirection, visibility, pressure, temperatureSpread, precipitation, precipitationProbability, rain,
+            showers, snowfall, snowDepth,
             high, low, probabilityOfDay, amountOfDay, moonPhase, interval, time, sunrise, sunset,
         ]
 
