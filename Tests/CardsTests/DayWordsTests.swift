@@ -61,7 +61,8 @@ import Words
         let hour = forecast.nextHour(from: moment)
         return DayCard.Reading(
             content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
-            arc: arc ?? self.arc, way: arc ?? self.arc, hour: hour, drawnHour: hour, outlook: Outlook(hour))
+            arc: arc ?? self.arc, way: arc ?? self.arc, hour: hour, drawnHour: hour, outlook: Outlook(hour),
+            hasStrip: false)
     }
 
     private func isDry(_ conditions: inout Conditions) {
