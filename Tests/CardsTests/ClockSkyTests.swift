@@ -56,8 +56,9 @@ struct ClockSkyTests {
     @Test(arguments: [(21, 0, "mark-hour"), (23, 45, "mark-minute"), (9, 0, "mark-hour")])
     func noMarkReadsAsAMinus(hours: Int, minutes: Int, mark: String) throws {
         var content = content(.cloudy, cloudCover: 0.9)
-        content.moment = hour(hours).advanced(by: Double(minutes) * 60)
-        content.forecast.current?.time = content.moment
+        let moment = hour(hours).advanced(by: Double(minutes) * 60)
+        content.moment = moment
+        content.forecast.current?.time = moment
         content.forecast.minutely = nil
         let shape = try #require(try scene(content).shapes(mark).first)
         let box = try #require(shape.path.controlBounds)

@@ -206,7 +206,8 @@ struct RemarkTurnTests {
         #expect(abs(day.seconds(to: time(20.13))) < 300)
         let night = try #require(line(.lightFrom, 23, Self.forecast())?.time)
         #expect(abs(night.seconds(to: time(27.8))) < 400)
-        #expect((0..<24).contains { line(.goldenHour, Double($0), Self.forecast { $1.cloudCover = 0.2 }) != nil })
+        #expect(
+            (0..<96).contains { line(.goldenHour, Double($0) / 4, Self.forecast { $1.cloudCover = 0.2 }) != nil })
         #expect(line(.goldenHour, 13, Self.forecast { $1.cloudCover = 0.2 }) == nil)
         // Tromsø on 10 December: the sun returns in the middle of January.
         let north = Self.forecast(day: 192, latitude: 69.65, longitude: 18.96)
@@ -239,8 +240,8 @@ struct RemarkTurnTests {
                 (value.cloudCover, value.precipitationProbability) = (0.1, chance)
             }
         }
-        #expect(lines(18, bow(1)).map(\.kind) == [.bowLikely])
-        #expect(lines(18, bow(0.5)).map(\.kind) == [.bowPossible])
+        #expect(lines(19.4, bow(1)).map(\.kind) == [.bowLikely])
+        #expect(lines(19.4, bow(0.5)).map(\.kind) == [.bowPossible])
         #expect(line(.bowPossible, 12, bow(1)) == nil)
     }
 
