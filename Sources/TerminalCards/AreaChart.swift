@@ -1,4 +1,3 @@
-internal import ForecastCore
 internal import Primitives
 internal import TerminalImages
 
@@ -13,12 +12,13 @@ struct AreaChart {
     private static let blocks = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
     init(_ values: [Double?], rows: Int, in bounds: ClosedRange<Double>) {
-        (self.values, self.rows, self.bounds) = (values, rows, bounds)
+        self.values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
+        (self.rows, self.bounds) = (rows, bounds)
     }
 
     /// A curve whose lowest values stand on a base of their own, so that they are seen.
     init(curve values: [Double?], rows: Int) {
-        let known = values.compactMap(\.self)
+        let known = values.compactMap(\.self).filter(\.isFinite)
         let (low, high) = (known.min() ?? 0, known.max() ?? 0)
         let span = max(high - low, 1)
         self.init(values, rows: rows, in: (low - 0.3 * span)...max(high, low + span))

@@ -29,8 +29,8 @@ extension TerminalCard {
         let falls = forms.first { widest($0) <= room } ?? days.map { _ in "" }
         let known = days.flatMap { [$0.day.low, $0.day.high].compactMap(\.self) }
         guard let least = known.min(), let most = known.max() else { return }
-        let barColumns = width - ends.names - ends.low - ends.high - widest(falls) - 1
-        let degree = max(most - least, 1) / Double(barColumns)
+        let barColumns = max(width - ends.names - ends.low - ends.high - widest(falls) - 1, 0)
+        let degree = max(most - least, 1) / Double(max(barColumns, 1))
         for (index, day) in days.enumerated() {
             let row = grid.rows
             let bar = left + ends.names + ends.low

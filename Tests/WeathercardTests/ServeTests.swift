@@ -176,7 +176,8 @@ struct ServeTests {
         let image = "Accept: image/avif,image/webp,image/*,*/*;q=0.8"
         let webp = try server.ask("/Seattle", "GET", [image])
         #expect(webp.status == 200 && webp["content-type"] == "image/webp" && webp["vary"] == "Accept")
-        #expect(webp["content-location"] == "Seattle.webp" && webp.body == (try server.ask("/Seattle.webp").body))
+        let same = try server.ask("/Seattle.webp")
+        #expect(webp["content-location"] == "Seattle.webp" && webp.body == same.body && same["vary"] == nil)
         let png = try server.ask("/Seattle", "GET", ["Accept: image/png"])
         #expect(png["content-type"] == "image/png" && png["vary"] == "Accept")
         #expect(png["etag"] != webp["etag"])
