@@ -40,7 +40,8 @@ build_program() {
     PKG_CONFIG_PATH=$PWD/.build/libraries/descriptions \
         swift build -c release --product weathercard --scratch-path .build/package-build --static-swift-stdlib --disable-local-rpath \
         -debug-info-format none -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen -Xswiftc -L$libraries \
-        -Xlinker $libraries/portable.o -Xlinker -lbrotlidec -Xlinker -lbrotlicommon -Xlinker -s -Xlinker -z -Xlinker now >&2
+        -Xlinker $libraries/portable.o -Xlinker -lbrotlidec -Xlinker -lbrotlicommon \
+        -Xlinker --no-export-dynamic -Xlinker -s -Xlinker -z -Xlinker now >&2
     program=$output/weathercard
     cp .build/package-build/release/weathercard "$program"
 }
