@@ -59,10 +59,11 @@ import Words
         content.units = Units(units)
         let facts = content.facts(of: content.report)
         let hour = forecast.nextHour(from: moment)
+        let isToldAlone = hour?.strongest?.isWet == true || Outlook(hour).course == .unknown
         return DayCard.Reading(
             content: content, facts: facts, temperature: facts.temperature ?? 0, conditions: conditions,
             arc: arc ?? self.arc, way: arc ?? self.arc, hour: hour, drawnHour: hour, outlook: Outlook(hour),
-            isNextHourToldAlone: false, high: nil, hasStrip: false)
+            isNextHourToldAlone: isToldAlone, high: nil, hasStrip: false)
     }
 
     private func isDry(_ conditions: inout Conditions) {
