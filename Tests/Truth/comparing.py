@@ -429,6 +429,11 @@ class Check:
         first = dt.datetime.combine(date, dt.time(int(clock.group(1)), int(clock.group(2))), self.zone)
         again = at(self.answer, first.replace(fold=1).timestamp()).get("temperature")
         fit = any(value is not None and whole(part.values["temperature"]) in roundings(value) for value in (values[0], again))
+        if part.section == "today":
+            # The day ahead has the high that the day says of itself.
+            day = next((day for day in self.answer["days"] if day["date"] == date.isoformat()), None)
+            fit = fit or any(high is not None and whole(part.values["temperature"]) in roundings(high) for high in (
+                (day or {}).get("high"), self.with_now(day)[0]))
         self.claim(fit, "high and low", f"{where}: {part.text}, but the data say {values[0]}")
 
     def sun_times(self, where, values):
