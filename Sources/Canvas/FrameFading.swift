@@ -50,7 +50,8 @@ package struct FrameFading {
         if isFixed { return own }
         for distance in 0..<reach {
             // The step is before the frame, or after it.
-            for (step, other) in [(index - distance, index - distance - 1), (index + distance + 1, index + distance + 1)]
+            let (before, after) = (index - distance, index + distance + 1)
+            for (step, other) in [(before, before - 1), (after, after)]
             where isStep(step) && frames.indices.contains(other - start) {
                 return own.fading(
                     into: frames[other - start].pixels, Double(reach - distance) / Double(2 * reach + 1))

@@ -5,7 +5,9 @@ public import Primitives
 /// Its guard makes it true: what it says follows from the report. None is made under a severe warning, in dangerous heat or cold, or in
 /// smoke, dust or a tornado.
 public struct Remark: Hashable, Sendable {
-    /// What a line of a dry sky is about. Each topic has its day, which comes every seven days at a place.
+    /// What a line of a dry sky is about.
+    ///
+    /// Each topic has its day, which comes every seven days at a place.
     public enum Topic: Int, CaseIterable, Hashable, Sendable {
         case sky, rain, wind, clothes, change, light, outdoors
     }
@@ -33,7 +35,8 @@ public struct Remark: Hashable, Sendable {
         // The light of the day.
         case darkNoons, goldenHour, lightUntil, lightFrom
         // Being outdoors.
-        case betterAir, lessPollen, sunscreenFrom, sunscreenUntil, warmNight, terrace, thaw, darkForStars, moonlight,
+        case betterAir, lessPollen, sunscreenFrom, sunscreenUntil, warmNight, terrace, thaw, darkForStars,
+            moonlight,
             sunglasses, softLight, beSeen
 
         /// What it is about; nil for what presses, which is said whenever it is true.

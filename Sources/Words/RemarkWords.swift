@@ -1,6 +1,8 @@
 package import ForecastCore
 
-/// The words of remarks, each by its own name. A language has its own lines, or none.
+/// The words of remarks, each by its own name.
+///
+/// A language has its own lines, or none.
 package enum RemarkPhrase: String, Phrase {
     package static let section = "lines"
 
