@@ -179,7 +179,7 @@ struct MotionTests {
         return clouds
     }
 
-    @Test(arguments: [CardStyle.day, .clock, .rainbow], [47.61, 21.3, 59.9])
+    @Test(arguments: [CardStyle.day, .rainbow], [47.61, 21.3, 59.9])
     func cloudsKeepTheirShapes(card: CardStyle, latitude: Double) throws {
         let frames = try scenes(card, Self.clouded(latitude)).map(clouds)
         // A cloud that fades loses its faintest puffs first.
@@ -233,7 +233,7 @@ struct MotionTests {
         }
     }
 
-    /// In twelfths of a second of two hours each, the sun goes less than a thirtieth of the picture.
+    /// From frame to frame the sun neither stands still nor goes twice as far as before and after.
     @Test(arguments: [CardStyle.day, .clock]) func theSunMovesEvenly(card: CardStyle) throws {
         var content = Self.clouded(21.3)
         content.moment = content.moment.advanced(by: -5 * 3600)
@@ -258,9 +258,10 @@ struct MotionTests {
             steps.append(abs(one.x - other.x) + abs(one.y - other.y))
         }
         #expect(steps.count > 20)
-        // Once it may pass to the other side of the number.
-        #expect(steps.sorted().dropLast().allSatisfy { $0 < Self.size.width / 30 }, "\(steps)")
-        #expect(steps.count { $0 == 0 } < steps.count / 2)
+        for (place, step) in steps.enumerated() {
+            let near = [place - 1, place + 1].filter(steps.indices.contains).map { steps[$0] }
+            #expect(step > 1 && step < 2 * (near.max() ?? 0), "\(steps)")
+        }
     }
 
     @Test func warningsThereAreAreSaidOfTheFirstMomentAlone() {
