@@ -172,22 +172,24 @@ struct ServeTests {
     }
 
     @Test func anAddressWithoutAnEndingIsThePictureForAnImage() throws {
-        let server = try ServedProgram(["--provider", "sample", "--scale", "0.2", "--only-presets"])
+        let server = try ServedProgram(["--provider", "sample", "--preset", "small=scale=0.2", "--only-presets"])
         let image = "Accept: image/avif,image/webp,image/*,*/*;q=0.8"
-        let webp = try server.ask("/Seattle", "GET", [image])
+        let webp = try server.ask("/Seattle?preset=small", "GET", [image])
         #expect(webp.status == 200 && webp["content-type"] == "image/webp" && webp["vary"] == "Accept")
-        let same = try server.ask("/Seattle.webp")
-        #expect(webp["content-location"] == "Seattle.webp" && webp.body == same.body && same["vary"] == nil)
-        let png = try server.ask("/Seattle", "GET", ["Accept: image/png"])
+        let same = try server.ask("/Seattle.webp?preset=small")
+        #expect(
+            webp["content-location"] == "Seattle.webp?preset=small" && webp.body == same.body && same["vary"] == nil
+        )
+        let png = try server.ask("/Seattle?preset=small", "GET", ["Accept: image/png"])
         #expect(png["content-type"] == "image/png" && png["vary"] == "Accept")
         #expect(png["etag"] != webp["etag"])
         let tag = try #require(webp["etag"])
-        let kept = try server.ask("/Seattle", "GET", [image, "If-None-Match: \(tag)"])
+        let kept = try server.ask("/Seattle?preset=small", "GET", [image, "If-None-Match: \(tag)"])
         #expect(kept.status == 304 && kept["vary"] == "Accept")
         // An address with an ending is the same for all, and a page is one only where there are pages.
-        let named = try server.ask("/Seattle.png", "GET", [image])
+        let named = try server.ask("/Seattle.png?preset=small", "GET", [image])
         #expect(named.body == png.body && named["vary"] == nil && named["content-location"] == nil)
-        #expect(try server.ask("/Seattle", "GET", ["Accept: text/html"]).status == 403)
+        #expect(try server.ask("/Seattle?preset=small", "GET", ["Accept: text/html"]).status == 403)
         _ = server.end()
     }
 
