@@ -224,8 +224,10 @@ extension Outlook {
         let told = (sharp + known).filter { $0.start < end && $0.end > window.moment }
         let course = Course(spells, in: window.span)
         let isDryNow = told.contains { $0.evidence.present == .observedDry } && spells.first?.wet == true
+        let certainty = Certainty(spells, threshold)
         var details = Details(
-            spells, course, threshold, isDryNow: isDryNow, isEstimate: window.resolution == .interpolated)
+            spells, course, threshold, isDryNow: isDryNow, isEstimate: window.resolution == .interpolated,
+            namesIntensity: certainty == .certain)
         // The hour of the moment has begun before it.
         details.heavy = details.heavy.map { max($0, window.moment) }
         self.init(
@@ -233,7 +235,7 @@ extension Outlook {
                 span: window.span, resolution: window.resolution, moment: window.moment, since: since,
                 end: window.end),
             course: course, largestProbability: told.compactMap(\.verdict.chance).max(),
-            certainty: Certainty(spells, threshold),
+            certainty: certainty,
             details: details)
     }
 }
@@ -339,7 +341,8 @@ extension Outlook.Certainty {
 
 extension Outlook.Details {
     fileprivate init(
-        _ spells: [OutlookSpell], _ course: Outlook.Course, _ threshold: Wetness, isDryNow: Bool, isEstimate: Bool
+        _ spells: [OutlookSpell], _ course: Outlook.Course, _ threshold: Wetness, isDryNow: Bool, isEstimate: Bool,
+        namesIntensity: Bool
     ) {
         self.init()
         self.isDryNow = isDryNow
@@ -357,10 +360,12 @@ extension Outlook.Details {
             possibleKind = others.min { $0.danger > $1.danger }
         }
         let heaviest = steps.max { ($0.verdict.rate ?? 0) < ($1.verdict.rate ?? 0) }
-        // An estimate tells no change.
-        let isTold = isEstimate ? course.phenomenon?.intensity == .heavy : course.tellsHeavy
+        // An estimate tells no change, and what is not certain is told without its intensity.
+        let isTold =
+            isEstimate
+            ? namesIntensity && course.phenomenon?.intensity == .heavy : course.tellsHeavy(naming: namesIntensity)
         if let heaviest, heaviest.intensity == .heavy, !isTold,
-            steps.contains(where: { $0.intensity < .heavy })
+            !namesIntensity || steps.contains(where: { $0.intensity < .heavy })
         {
             heavy = heaviest.start
         }
@@ -395,13 +400,13 @@ extension Outlook.Course {
         }
     }
 
-    /// Whether its words say that all of it is heavy, or from when on it is.
-    fileprivate var tellsHeavy: Bool {
+    /// Whether its words say that all of it is heavy, if they name an intensity, or from when on it is.
+    fileprivate func tellsHeavy(naming namesIntensity: Bool) -> Bool {
         switch self {
         case .unknown, .dry, .pauses, .onAndOff: false
         case .starts(_, let phenomenon, let change), .stops(_, let phenomenon, let change),
             .startsAndStops(_, _, let phenomenon, let change), .goesOn(_, let phenomenon, let change):
-            if case .heavy = change { true } else { phenomenon.intensity == .heavy }
+            if case .heavy = change { true } else { namesIntensity && phenomenon.intensity == .heavy }
         }
     }
 }

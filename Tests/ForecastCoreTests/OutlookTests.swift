@@ -413,6 +413,13 @@ struct OutlookDetailsTests {
         #expect(Outlook(.hours("2R 2. 2H 6.")).details.heavy == hour(4))
     }
 
+    /// What is likely is told without its intensity, so that its heaviest hour is told.
+    @Test func heavyRainThatIsNotCertainHasItsHour() {
+        let likely = Outlook(PrecipitationWindow.hours("3. 2H 7.").changed(3..<5) { $0.chance = 0.6 })
+        #expect(likely.certainty == .likely && likely.details.heavy == hour(3))
+        #expect(Outlook(.hours("3. 2H 7.")).details.heavy == nil)
+    }
+
     @Test func stormsAreToldForTheHoursThatHaveThem() {
         let outlook = Outlook(.hours("2. 1R 1t 2. 1R 2t 3."))
         #expect(outlook.course == .onAndOff(from: hour(2), to: hour(9), through: hour(12), rain))
