@@ -354,6 +354,8 @@ extension Gazetteer {
     /// The name in a query as it is written, if it is one of a city's names and not an abbreviation.
     private func spelling(_ query: String, of city: Int) -> String? {
         guard let name = PlaceQuery(query, in: table)?.name, name.first?.isLowercase == false,
+            // A name without its accents is the city's own, which has them.
+            table.folding.key(of: name) != table.folding.key(of: table.cityNames.string(city)),
             !name.allSatisfy({ $0.isUppercase || !$0.isLetter }) || name.first?.isCased == false,
             table.cities(named: table.folding.key(of: name)).contains(city)
         else { return nil }

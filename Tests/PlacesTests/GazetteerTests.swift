@@ -426,6 +426,7 @@ import Words
         ("Reggio nell'Emilia", "de", "Reggio nell'Emilia"),
         ("LA", "de", "Los Angeles"), ("NYC", "de", "New York"), ("Edimbourg", "de", "Edimbourg"),
         ("edimbourg", "de", "Edinburgh"), ("Edimbourg", "en", "Edinburgh"), ("Jamaica", "de", "Kingston"),
+        ("Malmo", "de", "Malmö"), ("Tromso", "fr", "Tromsø"),
     ])
     func aSpellingInTheQueryIsKeptWhereTheLanguageHasNone(query: String, language: String, name: String) throws {
         let place = gazetteer.place(of: try gazetteer.find(query).city)
