@@ -120,7 +120,7 @@ struct ChartTimes {
             }
             let (left, right) = (readings[after - 1], readings[after])
             let gap = left.time.seconds(to: right.time)
-            guard gap <= 3 * 3600 + 1 else { return nil }
+            guard gap <= 3 * 3600 + 1 else { return right.time == middle ? right.value : nil }
             return left.value + (right.value - left.value) * left.time.seconds(to: middle) / max(gap, 1)
         }
     }

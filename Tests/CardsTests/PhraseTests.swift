@@ -95,7 +95,8 @@ import Testing
     /// Unit symbols and words that several languages share.
     private static let shared: Set<String> = [
         "C", "F", "km", "h", "m", "s", "mm", "cm", "in", "mi", "mph", "kn", "Tornado", "Wind", "H",
-        "AQI", "AQHI", "EU", "PM", "UV", "Pollen", "minutes", "under", "Storm", "Week", "Meteogram",
+        "AQI", "AQHI", "EU", "PM", "UV", "Pollen", "minutes", "under", "Storm", "Week", "Meteogram", "hPa",
+        "Stop",
     ]
 
     /// The texts of each phrase of a language.

@@ -151,13 +151,6 @@ import Words
         #expect(faint.lines.facts.last == "Too dry for a rainbow.")
     }
 
-    @Test(arguments: Language.allCases) func theDayOfTheNextChanceBeginsALineOrFollowsNoColon(_ language: Language)
-    {
-        let caption = reading(.chance(Self.best(hour(41))), language).headingAlone.caption ?? ""
-        #expect(caption.contains(language.say(TimePhrase.tomorrow)))
-        #expect(!caption.contains(": " + language.say(TimePhrase.tomorrow)))
-    }
-
     @Test func theNextChanceIsToldFromItsBeginning() {
         var spell = Self.best(hour(19))
         spell.from = hour(17)

@@ -202,7 +202,7 @@ struct WeekCardTests {
             content.forecast.daily[0].precipitationAmount = amount
             return try texts(scene(content), "place").joined()
         }
-        #expect(try footer(0.4).hasSuffix(". Pale bars: less likely"))
+        #expect(try footer(0.4).hasSuffix(". Faint bars: less likely"))
         #expect(try !footer(1).contains("Pale") && !footer(0, 0).contains("Pale"))
         // A box of a chance without an amount is no bar.
         #expect(try !footer(0.4, nil).contains("Pale"))

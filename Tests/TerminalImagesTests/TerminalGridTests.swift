@@ -40,7 +40,7 @@ struct TerminalGridTests {
         ("Rain until 5 PM.", 10, ["Rain until", "5 PM."]), ("Rain", 40, ["Rain"]), ("", 10, []),
         ("  two   spaces ", 40, ["two spaces"]), ("extraordinary", 5, ["extra", "ordin", "ary"]),
         // No line begins with a full stop, nor ends with a bracket.
-        ("今日は雨。", 8, ["今日は", "雨。"]), ("雨（強い）。", 4, ["雨", "（強", "い）。"]),
+        ("今日は雨。", 8, ["今日は", "雨。"]), ("雨（強い）。", 6, ["雨（強", "い）。"]),
         ("오늘은 비", 6, ["오늘은", "비"]), ("\u{2068}Rain\u{2069} now", 8, ["Rain now"]),
     ]
 
@@ -51,7 +51,8 @@ struct TerminalGridTests {
 
     @Test func columnsAreThoseOfATerminal() {
         let widths = [
-            "a": 1, "é": 1, "e\u{301}": 1, "東": 2, "한": 2, "\u{1112}\u{1161}\u{11AB}": 2, "☔": 2, "กำ": 2, "°": 1,
+            ("a", 1), ("é", 1), ("e\u{301}", 1), ("東", 2), ("한", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("☔", 2),
+            ("กำ", 2), ("°", 1),
         ]
         for (text, width) in widths { #expect(TerminalLine.width(text) == width, "\(text)") }
     }

@@ -51,8 +51,9 @@ struct YearCard: Card {
         let dial = YearDial(reading, layout, edges, ground)
         let words = YearHead(reading, layout, edges, ground)
         let footer = content.pastFooter(reading.key(isPaper: content.isPaper))
+        let head = words.elements(measuring: text)
         let elements =
-            ground.elements(in: size) + dial.elements(measuring: text) + words.elements(measuring: text)
+            ground.elements(in: size) + dial.elements(beside: head, measuring: text) + head
             + footer.elements(
                 from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize,
                 color: ground.ink, measuring: text)

@@ -54,10 +54,16 @@ struct YearDial {
         (YearDial.inner + (celsius - low) / (high - low) * (YearDial.outer - YearDial.inner)) * scale
     }
 
-    func elements(measuring text: some TextMeasuring) -> [Element] {
+    /// The dial without the names of months that would meet words.
+    func elements(beside words: [Element], measuring text: some TextMeasuring) -> [Element] {
         let rings = rings
+        let boxes = words.compactMap { $0.inkBox(measuring: text)?.grown(by: 8 * unit) }
+        let months = months(measuring: text).filter { name in
+            guard let box = name.inkBox(measuring: text) else { return false }
+            return !boxes.contains { $0.intersects(box) }
+        }
         return glow + rings.map(\.line) + monthLines + band + [rays] + normalLines + drops + records
-            + months(measuring: text) + values(rings, measuring: text)
+            + months + values(rings, measuring: text)
     }
 
     // MARK: The ground
