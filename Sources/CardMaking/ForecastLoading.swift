@@ -47,7 +47,8 @@ extension CardMaker {
             let key = WeatherCache.ForecastKey(
                 source: ForecastSource(
                     .services(providers, point), warnings: source.warnings, air: source.air,
-                    adding: source.addition), services: services)
+                    // All cards of a place share a forecast, but that of the ensemble.
+                    adding: source.addition ?? .normals), services: services)
             return Need(source: source, place: place, key: key, end: end)
         }
     }

@@ -25,6 +25,7 @@ import Testing
         current.visibility = 16_090
         current.cloudCover = 0.9
         current.uvIndex = 0
+        current.pressure = 1009.1
         current.precipitationRate = 0
         current.precipitationProbability = 0.04
         current.condition = .cloudy

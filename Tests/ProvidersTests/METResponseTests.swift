@@ -16,7 +16,7 @@ private let allUnits = """
     "air_temperature": "celsius", "air_temperature_max": "celsius", "air_temperature_min": "celsius",
     "dew_point_temperature": "celsius", "relative_humidity": "%", "wind_speed": "m/s", "wind_speed_of_gust": "m/s",
     "wind_from_direction": "degrees", "cloud_area_fraction": "%", "precipitation_amount": "mm",
-    "precipitation_amount_max": "mm",
+    "precipitation_amount_max": "mm", "air_pressure_at_sea_level": "hPa",
     "precipitation_rate": "mm/h", "probability_of_precipitation": "%"
     """
 

@@ -114,7 +114,7 @@ import Testing
         let urls = spy.urls
         try #require(urls.count == 3)
         #expect(urls[0].hasPrefix("https://customer-api.open-meteo.com/v1/forecast?latitude="))
-        #expect(urls[0].hasSuffix("&forecast_days=8&apikey=se%26cret"))
+        #expect(urls[0].hasSuffix("&forecast_days=11&apikey=se%26cret"))
         #expect(urls[1].hasPrefix("https://api.open-meteo.com/v1/forecast?"))
         #expect(urls[2].hasPrefix("http://localhost:8080/api/v1/forecast?"))
         #expect(!urls[1].contains("apikey") && !urls[2].contains("apikey"))

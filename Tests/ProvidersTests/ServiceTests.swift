@@ -24,8 +24,7 @@ import Testing
         #expect(
             ServiceFacts.all.map(\.id) == [
                 "open-meteo", "pirate-weather", "met-norway", "home-assistant", "nowcast", "brightsky", "librewxr",
-                "open-meteo-air",
-                "open-meteo-archive", "nws-alerts",
+                "open-meteo-air", "open-meteo-ensemble", "open-meteo-archive", "nws-alerts",
                 "met-alerts", "dwd-alerts", "dwd-cap", "eccc-alerts", "metservice", "hko", "jma", "fmi", "vedur",
                 "met-eireann", "meteoalarm", "wmo",
             ])

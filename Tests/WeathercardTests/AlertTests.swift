@@ -262,7 +262,7 @@ struct AlertTests {
         let table = try run(["providers"], [])
         let json = try run(["providers", "--json"], [])
         let list = try #require(JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
-        #expect(list.count == 22 && table.status == 0 && json.status == 0)
+        #expect(list.count == 23 && table.status == 0 && json.status == 0)
         for service in list {
             for name in ["id", "name", "covers", "needs", "allows", "attribution", "licence", "url"] {
                 let text = try #require(service[name] as? String)

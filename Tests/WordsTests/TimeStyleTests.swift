@@ -180,7 +180,7 @@ import Words
 
     @Test(arguments: [
         (Language.french, "mardi 1er décembre", "1er déc."), (.italian, "martedì 1º dicembre", "1º dic"),
-        (.portuguese, "terça-feira, 1º de dezembro", "1º de dez."), (.german, "Dienstag, 1. Dezember", "1. Dez."),
+        (.portuguese, "terça-feira, 1º de dezembro", "1º de dez"), (.german, "Dienstag, 1. Dezember", "1. Dez."),
     ])
     func theFirstOfAMonthIsAnOrdinalWhereItsLanguageHasOne(_ language: Language, _ date: String, _ short: String) {
         let times = TimeStyle(.twentyFourHour, zone: pacific, language: language)
