@@ -64,7 +64,7 @@ struct RequestTarget: Hashable, Sendable {
             + (query.isEmpty ? "" : "?" + query)
     }
 
-    /// The parameters of a query.
+    /// The parameters of a query, without those that have neither name nor value.
     static func parameters(_ query: String) throws(Fault) -> [Parameter] {
         try query.split(separator: "&").map { part throws(Fault) in
             let name = part.prefix { $0 != "=" }
@@ -72,7 +72,7 @@ struct RequestTarget: Hashable, Sendable {
             var decodedName = try decoded(name)
             while decodedName.hasPrefix("amp;") { decodedName.removeFirst("amp;".count) }
             return Parameter(name: decodedName, value: try decoded(part[name.endIndex...].dropFirst()))
-        }
+        }.filter { !($0.name.isEmpty && $0.value.isEmpty) }
     }
 
     /// Decodes percent-encoding (RFC 3986, 2.1); a plus sign stays a plus sign.

@@ -48,6 +48,10 @@ struct RoutingTests {
         // What separates parts differs from what is part of one.
         #expect(try RequestTarget("/a%2Fb.png?c=d%26e=f").canonical == "/a%2Fb.png?c=d%26e%3Df")
         #expect(try RequestTarget("/a/b.png?c=d&e=f").canonical == "/a/b.png?c=d&e=f")
+        for query in ["=&c=d", "c=d&=", "&&c=d&", "amp;&amp;c=d", "c=d&amp;"] {
+            #expect(try RequestTarget("/a?" + query).canonical == "/a?c=d", "\(query)")
+        }
+        #expect(try RequestTarget("/a?=b&c").canonical == "/a?=b&c")
     }
 
     @Test func anAmpersandFromTheSourceOfAPageIsOne() throws {
