@@ -89,7 +89,13 @@ extension SkyCourse {
     /// The colours of a sky down to the horizon, light or dark enough for the words before it.
     private func colors(of sky: Scenery) -> [Color] {
         let tone = SkyTone(sky).sky
-        if isDark(sky) { return tone.map { $0.darkened(to: 0.092) } }
+        if isDark(sky) {
+            // Rain is slate rather than mud, and lighter toward the horizon.
+            let share = sky.precipitationAmount > 0 && sky.precipitation != .snow ? 0.45 : 0
+            return zip(SkyTone.offsets, tone).map { offset, color in
+                color.mixed(with: Color(rgb: 0x2C6294), share).darkened(to: 0.08 + 0.03 * offset)
+            }
+        }
         let fair =
             sky.weather == .fair
             ? SkyTone.fairSky(at: 35, veiled: sky.isCloudUnknown ? 1 : smoothstep(0.35, 1, sky.cloudCover ?? 0))

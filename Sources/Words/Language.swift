@@ -216,4 +216,7 @@ extension Language {
         let letter = self == .dutch && words.hasPrefix("ij") ? 2 : 1
         return words.prefix(letter).uppercased() + words.dropFirst(letter)
     }
+
+    /// A sentence with its first letter in lower case, to stand inside another.
+    package func uncapitalized(_ sentence: String) -> String { sentence.prefix(1).lowercased() + sentence.dropFirst() }
 }

@@ -127,6 +127,10 @@ extension Outlook {
         case .spellAtHeavy: phrases.insert(.startsAtHeavy, at: 1)
         default: break
         }
+        // What is likely to begin is not taken for what falls now, so that it needs no start beside the time when it is heavy.
+        if certainty != .certain, let index = phrases.lastIndex(of: .startsAtHeavy) {
+            phrases.insert(.ongoingHeavy, at: index + 1)
+        }
         let names = certainty == .certain ? plan.names : Array(plan.names.suffix(1))
         // "Light" is the first detail to leave out, "heavy" the last.
         let forms =
@@ -176,15 +180,18 @@ extension Outlook {
         if case .chance(let kind) = certainty, let percent = percentage(language) {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent], kind: kind))
         }
-        sentences += plain
-        if let phenomenon = plan.phenomenon,
+        sentences += plain + timelessSentences(language)
+        return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// What falls, without its times, longest form first: `Rain likely, 56%`.
+    public func timelessSentences(_ language: Language) -> [String] {
+        guard let phenomenon = course.phenomenon,
             let words = language.words(
                 of: phenomenon.generalized.last ?? Phenomenon(phenomenon.kind), certainty)
-        {
-            let sentence = language.capitalized(words)
-            sentences += [withChance(sentence, language), sentence].compactMap { $0 }
-        }
-        return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        else { return [] }
+        let sentence = language.capitalized(words)
+        return [withChance(sentence, language), sentence].compactMap { $0 }
     }
 
     /// Three kinds one after the other, each with its start; nil if there are not three.
@@ -264,7 +271,8 @@ extension Outlook {
         case .likely where (largestProbability ?? 1) < 0.5: return nil
         case .likely, .possible, .trace: return add(.withChance, to: sentence, [.percent: percent], language)
         case .chance(let kind):
-            return language.say(OutlookPhrase.withDryChance, [.sentence: sentence, .percent: percent], kind: kind)
+            let values = [Placeholder.sentence: language.uncapitalized(sentence), .percent: percent]
+            return language.capitalized(language.say(OutlookPhrase.withDryChance, values, kind: kind))
         }
     }
 

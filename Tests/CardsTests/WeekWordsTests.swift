@@ -95,14 +95,14 @@ import Words
         let snow = Array(repeating: PrecipitationKind.snow, count: 8)
         #expect(
             outlook([2, 0, 1, 0, 0, 0, 0, 0]).sentences(in: .english) == [
-                "Dry all week, up to 20% chance of rain a day", "Dry all week",
+                "Likely dry all week, up to 20% chance of rain a day", "Dry all week",
             ])
         #expect(
             outlook([0, 0, 1, 0, 0, 0, 0, 0], kinds: snow).sentences(in: .english)[0]
-                == "Dry all week, up to 10% chance of snow a day")
+                == "Likely dry all week, up to 10% chance of snow a day")
         #expect(
             outlook([2, 1, nil], kinds: [.rain, .snow]).sentences(in: .english)[0]
-                == "Dry through Wednesday, up to 20% chance of precipitation a day")
+                == "Likely dry through Wednesday, up to 20% chance of precipitation a day")
     }
 
     @Test func aTrendFollowsTheSentence() {

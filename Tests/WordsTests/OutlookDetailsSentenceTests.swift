@@ -38,10 +38,23 @@ struct OutlookDetailsSentenceTests {
         #expect(minutes.sentence(TimeStyle(.twelveHour, zone: pacific)) == "Rain possible from 3:36, 40%")
     }
 
+    @Test(arguments: Language.allCases)
+    func whenLikelyRainIsHeavyIsToldInALineOfEachLanguage(language: Language) {
+        for course in [
+            Outlook.Course.startsAndStops(from: hour(17), to: hour(20), rain, .heavy(hour(18))),
+            .starts(at: hour(17), rain, .heavy(hour(18))),
+        ] {
+            var outlook = Outlook.halfDay(course)
+            (outlook.certainty, outlook.largestProbability) = (.likely, 0.7)
+            let line = outlook.sentence(TimeStyle(.twentyFourHour, zone: pacific, language: language))
+            #expect(line.contains("18"), "\(line)")
+        }
+    }
+
     @Test func aSmallChanceIsToldBesideDryWeather() {
         #expect(
             say(.dry(through: hour(27)), .chance(.rain), 0.2) == [
-                "Dry for the next 12 hours, 20% chance of rain", "Dry for the next 12 hours, 20% chance of rain",
+                "Likely dry, 20% chance of rain", "Likely dry for the next 12 hours, 20% chance of rain",
             ])
         #expect(say(.dry(through: hour(27)), .certain, 0.04)[0] == "Dry for the next 12 hours")
         #expect(say(.dry(through: hour(27)), .trace(.rain), 0.1)[0] == "A few drops possible, 10%")

@@ -285,7 +285,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         }
         let rows: [(Double?, Double, String, Wetness, Condition)] = [
             (nil, 0, "Dry for the next 12 hours", .dry, .cloudy),
-            (0.2, 0, "Dry for the next 12 hours, 20% chance of rain", .dryBut, .cloudy),
+            (0.2, 0, "Likely dry, 20% chance of rain", .dryBut, .cloudy),
             (0.1, 0.1, "A few drops possible, 10%", .dryBut, .cloudy),
             (0.4, 0, "Rain possible until 4 PM, 40%", .may, .cloudy),
             (0.6, 0, "Rain likely until 4 PM, 60%", .likely, .cloudy),

@@ -176,24 +176,31 @@ extension AirCard.Reading {
             }
         case .ultraviolet:
             guard isInRow, let light = air.ultraviolet else { return [level] }
-            return [
-                protection(of: light, isInRow: true, say: (.protect, .protectUntil, .noProtection))
-            ]
+            return [protection(of: light)]
         case .pollen:
             return isInRow && air.pollen?.species != nil ? [say(.byModel, [.level: level]), level] : [level]
         }
     }
 
-    /// The hours of protection; in a row, which is narrow, times stand without an article.
-    private func protection(
-        of light: AirReport.Ultraviolet, isInRow: Bool = false,
-        say phrases: (between: AirPhrase, until: AirPhrase, none: AirPhrase)
-    ) -> String {
-        guard let hours = light.protection else { return say(phrases.none) }
-        let write = isInRow ? facts.times.timeWithinHalfDay : time
-        let end = write(hours.upperBound)
+    /// The hours of protection as a row has them, which is narrow: times stand without day or article.
+    private func protection(of light: AirReport.Ultraviolet) -> String {
+        guard let hours = light.protection else { return say(.noProtection) }
+        let (start, end) = (
+            facts.times.timeWithinHalfDay(hours.lowerBound), facts.times.timeWithinHalfDay(hours.upperBound)
+        )
         return hours.lowerBound <= content.spoken
-            ? say(phrases.until, [.end: end]) : say(phrases.between, [.start: write(hours.lowerBound), .end: end])
+            ? say(.protectUntil, [.end: end]) : say(.protect, [.start: start, .end: end])
+    }
+
+    /// The hours of protection as a sentence, longest form first: those of another day have its weekday where there is room.
+    private func protectionForms(of light: AirReport.Ultraviolet) -> [String] {
+        guard let hours = light.protection else { return [say(.noProtectionNeeded)] }
+        let end = time(hours.upperBound)
+        guard hours.lowerBound > content.spoken else { return [say(.protectFromSunUntil, [.end: end])] }
+        let starts = [
+            facts.times.warningEndInSentence(hours.lowerBound, seenFrom: content.spoken), time(hours.lowerBound),
+        ]
+        return starts.map { say(.protectFromSun, [.start: $0, .end: end]) }
     }
 
     // MARK: The news
@@ -203,29 +210,25 @@ extension AirCard.Reading {
         (subject(of: air.lead), states(of: air.lead, isInRow: false))
     }
 
-    /// What to do, as a sentence; none where nothing is known that asks for it.
-    var advice: [String] { adviceWords.map { [language.statement($0)] } ?? [] }
+    /// What to do, as a sentence, longest form first; none where nothing is known that asks for it.
+    var advice: [String] { adviceForms.map(language.statement) }
 
     /// Whether the advice is the protection from the sun.
     private var isAboutSun: Bool {
         air.lead == .ultraviolet || air.lead == .quality && (air.quality?.worst.concern ?? .none) <= .little
     }
 
-    private var adviceWords: String? {
-        if isAboutSun {
-            return air.ultraviolet.map {
-                protection(of: $0, say: (.protectFromSun, .protectFromSunUntil, .noProtectionNeeded))
-            }
-        }
+    private var adviceForms: [String] {
+        if isAboutSun { return air.ultraviolet.map(protectionForms) ?? [] }
         switch air.lead {
         case .quality:
             switch air.quality?.worst.concern ?? .none {
-            case .none, .little, .some: return say(.easeIfSensitive)
-            case .high, .veryHigh: return say(.ease)
-            case .extreme: return say(.stayInside)
+            case .none, .little, .some: return [say(.easeIfSensitive)]
+            case .high, .veryHigh: return [say(.ease)]
+            case .extreme: return [say(.stayInside)]
             }
-        case .pollen: return air.pollen?.peak.map { say(.mostPollen, [.time: time($0)]) }
-        case .ultraviolet: return nil
+        case .pollen: return air.pollen?.peak.map { [say(.mostPollen, [.time: time($0)])] } ?? []
+        case .ultraviolet: return []
         }
     }
 
@@ -258,7 +261,7 @@ extension AirCard.Reading {
                 measure == .quality && (length == .full || measure == lead) ? pollutantSentence : nil,
             ].compactMap { $0 }
                 // The sentence about the sun has the same hours.
-                + (measure == lead && !isAboutSun ? advice : [])
+                + (measure == lead && !isAboutSun ? Array(advice.prefix(1)) : [])
         }
     }
 

@@ -111,7 +111,7 @@ struct MeteogramFigures {
         ]
     }
 
-    /// The amounts of what falls, the largest first, at the foot beside it or above it.
+    /// The amounts of what falls, the largest first, above it, or at the foot beside it.
     func amounts(besides figures: [Rect], measuring text: some TextMeasuring) -> [(line: TextLine, box: Rect)] {
         let most = reading.content.days > 2 ? 2 : 3
         let falls = reading.falls.sorted { ($0.fall.amount ?? 0) > ($1.fall.amount ?? 0) }.prefix(most)
@@ -123,11 +123,13 @@ struct MeteogramFigures {
             let own = bars.filter { $0.maxX > start && $0.minX < end }.map(\.minY).min() ?? layout.base
             let foot = layout.base - 14 * unit - max(ink.maxY, 0)
             let above = own - 12 * unit - max(ink.maxY, 0)
-            let middle = min(max((start + end - width) / 2, layout.grid.left), layout.grid.right - width)
-            let places = [
-                Point(x: start - 14 * unit - width, y: foot), Point(x: end + 14 * unit, y: foot),
-                Point(x: middle, y: above),
-            ]
+            let centered = [0, 40, -40, 80, -80].map { (start + end - width) / 2 + $0 * unit }
+            let places =
+                centered.map {
+                    Point(x: min(max($0, layout.grid.left), layout.grid.right - width), y: above)
+                } + [
+                    Point(x: start - 14 * unit - width, y: foot), Point(x: end + 14 * unit, y: foot),
+                ]
             func box(_ place: Point) -> Rect {
                 Rect(minX: place.x, minY: place.y + ink.minY, maxX: place.x + width, maxY: place.y)
             }

@@ -17,12 +17,13 @@ extension CardStyle {
             ? try RadarCard().sentences(of: content, in: motion)
             : [content.movement(of: motion, hasWeather: self != .sun)]
         func adding(_ text: String, _ length: DescriptionLength) -> String {
-            let text = halfDay?.widened(text) ?? text
+            var text = halfDay?.widened(text) ?? text
             // A sentence that the card says by itself is not said again. The half day follows the first frame, so it stands before
             // the day of the last one.
             let new = (halfDay?.unsaid(in: text) ?? []) + sentences.filter { !text.contains($0) }
             let tail = content.language.joined(new)
             let room = length.limit - tail.unicodeScalars.count - content.language.separatorLength
+            if let halfDay, text.unicodeScalars.count > room { text = halfDay.narrowed(text) }
             return content.language.joined([shortened(text, to: room), tail])
         }
         message.short = adding(message.short, .short)
@@ -42,6 +43,9 @@ private struct HalfDayWords {
 
     /// A text that says of the half day what it says of the hour.
     func widened(_ text: String) -> String { dryHours.reduce(text) { $0.replacing($1, with: full) } }
+
+    /// A text with the line for the description.
+    func narrowed(_ text: String) -> String { full.isEmpty ? text : text.replacing(full, with: short) }
 }
 
 extension CardContent {

@@ -23,8 +23,13 @@ extension Scenery {
         }
         cloudCover = conditions.drawnCloudCover
         precipitation = Scenery.Precipitation(report.present?.kind ?? .rain)
-        precipitationAmount = report.present?.strength ?? 0
-        weather = conditions.weather(strength: precipitationAmount, report.present?.kind)
+        let strength = report.present?.strength ?? 0
+        weather = conditions.weather(strength: strength, report.present?.kind)
+        // What is only possible falls in the picture where the sky looks like it.
+        switch weather {
+        case .rain, .freezingRain, .thunder, .snow, .sleet, .hail: precipitationAmount = strength
+        case .fair, .haze, .dust, .smoke, .fog: precipitationAmount = 0
+        }
         isSnowCovered = precipitationAmount > 0 && (precipitation == .snow || precipitation == .sleet)
         // Snow falls in the weeks without sun, and stays in frost.
         if (conditions.temperature ?? 0) < 0.5, content.forecast.diurnalArc(at: moment).polar == .night {

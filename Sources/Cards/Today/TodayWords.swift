@@ -154,8 +154,11 @@ extension TodayCard.Reading {
     private var whenForms: [String] {
         let sentences = ahead.outlook.sentences(facts.times)
         guard let first = sentences.first, let whole = withAmount(first) else { return sentences }
-        // The amount goes before what else happens.
-        return [whole] + sentences.dropFirst().compactMap(withAmount).prefix(8) + sentences
+        // What else happens goes before the amount, and that before the hours.
+        let timeless = ahead.outlook.timelessSentences(language)
+        let timed = sentences.filter { !timeless.contains($0) }
+        return [whole] + timed.dropFirst().compactMap(withAmount).prefix(8) + timed
+            + timeless.compactMap(withAmount) + timeless
     }
 
     private func withAmount(_ sentence: String) -> String? {

@@ -115,8 +115,10 @@ extension WeekOutlook {
         }
         if let risk, let percent = risk.chance.flatMap(percent) {
             whole = plain.first.map {
-                language.say(
-                    WeekPhrase.withChance, [.sentence: $0, .percent: language.number(percent)], kind: risk.kind)
+                let values = [
+                    Placeholder.sentence: language.uncapitalized($0), .percent: language.number(percent),
+                ]
+                return language.capitalized(language.say(WeekPhrase.withChance, values, kind: risk.kind))
             }
         }
         // What follows the last of all days does not follow those that are likely alone.
