@@ -116,6 +116,10 @@ extension WeatherReport {
             change: high.flatMap { high in before.map { high.value - $0 } },
             departure: high.flatMap { days.departure(ofHigh: $0.value, on: date) },
             outlook: forecast.outlook(over: span, seenFrom: moment), isSnow: false)
+        // Services that have no hours of far days may tell whether they are wet.
+        if ahead.outlook.course == .unknown, let day = days.first(where: { $0.day.date == date }) {
+            ahead.outlook = Outlook(day.verdict) ?? ahead.outlook
+        }
         ahead.parts = zip(DayAhead.Part.allCases, zip(edges, edges.dropFirst())).map { part, edges in
             self.part(part, edges.0..<edges.1, judged, course)
         }

@@ -53,6 +53,8 @@ public struct Outlook: Hashable, Sendable {
         case onAndOff(from: Instant?, to: Instant?, through: Instant, Phenomenon)
         /// Wet from now to the end of the data.
         case goesOn(through: Instant, Phenomenon, change: Change? = nil)
+        /// Wet at hours that are not known, on a day of which the precipitation is.
+        case sometime(Phenomenon)
     }
 
     /// A change after the start of a wet spell: the first that applies, in this order.
@@ -269,6 +271,15 @@ extension Forecast {
     }
 }
 
+extension Outlook {
+    /// The outlook for a day whose hours are not known; nil if it is not wet.
+    init?(_ day: PrecipitationVerdict) {
+        guard day.isWet else { return nil }
+        self.init(scope: nil, course: .sometime(Phenomenon(day.kind ?? .precipitation)))
+        (certainty, largestProbability) = (day.wetness >= .likely ? .likely : .possible, day.chance)
+    }
+}
+
 extension Outlook.Course {
     fileprivate init(_ spells: [OutlookSpell], in span: PrecipitationWindow.Span) {
         guard let first = spells.first, let last = spells.last else {
@@ -395,7 +406,8 @@ extension Outlook.Course {
         switch self {
         case .unknown, .dry: nil
         case .starts(_, let phenomenon, _), .stops(_, let phenomenon, _), .startsAndStops(_, _, let phenomenon, _),
-            .pauses(_, _, let phenomenon, _), .onAndOff(_, _, _, let phenomenon), .goesOn(_, let phenomenon, _):
+            .pauses(_, _, let phenomenon, _), .onAndOff(_, _, _, let phenomenon), .goesOn(_, let phenomenon, _),
+            .sometime(let phenomenon):
             phenomenon
         }
     }
@@ -403,7 +415,7 @@ extension Outlook.Course {
     /// Whether its words say that all of it is heavy, if they name an intensity, or from when on it is.
     fileprivate func tellsHeavy(naming namesIntensity: Bool) -> Bool {
         switch self {
-        case .unknown, .dry, .pauses, .onAndOff: false
+        case .unknown, .dry, .pauses, .onAndOff, .sometime: false
         case .starts(_, let phenomenon, let change), .stops(_, let phenomenon, let change),
             .startsAndStops(_, _, let phenomenon, let change), .goesOn(_, let phenomenon, let change):
             if case .heavy = change { true } else { namesIntensity && phenomenon.intensity == .heavy }

@@ -58,7 +58,7 @@ extension WeatherReport {
             return gust >= 11 ? [Remark(.holdUmbrella)] : [Remark(.rainGoesOn)] + wetDays + grey
         case .onAndOff(_, _, _, let what):
             return isRain(what.kind) ? [Remark(.showers)] + wetDays : []
-        case .unknown, .dry, .pauses: return []
+        case .unknown, .dry, .pauses, .sometime: return []
         }
     }
 

@@ -145,7 +145,7 @@ extension Trigger {
         case .starts(let first, _, _): (start, end) = (first, outlook.scope?.end ?? first)
         case .startsAndStops(let first, let last, _, _): (start, end) = (first, last)
         case .onAndOff(let first?, let last, let known, _): (start, end) = (first, last ?? known)
-        case .onAndOff, .unknown, .dry, .stops, .pauses, .goesOn: return []
+        case .onAndOff, .unknown, .dry, .stops, .pauses, .goesOn, .sometime: return []
         }
         guard [.certain, .likely].contains(outlook.certainty), moment < start,
             start <= moment.advanced(by: seconds)
@@ -166,7 +166,7 @@ extension Outlook.Course {
         switch self {
         case .starts, .startsAndStops: true
         case .onAndOff(let start, _, _, _): start != nil
-        case .unknown, .dry, .stops, .pauses, .goesOn: false
+        case .unknown, .dry, .stops, .pauses, .goesOn, .sometime: false
         }
     }
 }

@@ -281,7 +281,7 @@ extension WeatherFacts.Precipitation {
         intensity = kind.map { Phenomenon.Intensity(rate: mean, of: $0) }
         chance = known.compactMap(\.verdict.chance).max()
         switch forecast.twelveHourOutlook(at: moment).course {
-        case .unknown, .dry, .goesOn: break
+        case .unknown, .dry, .goesOn, .sometime: break
         case .starts(let start, _, _): begins = start
         case .stops(let end, _, _), .pauses(let end, _, _, _): ends = end
         case .startsAndStops(let start, let end, _, _): (begins, ends) = (start, end)

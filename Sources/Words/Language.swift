@@ -218,5 +218,7 @@ extension Language {
     }
 
     /// A sentence with its first letter in lower case, to stand inside another.
-    package func uncapitalized(_ sentence: String) -> String { sentence.prefix(1).lowercased() + sentence.dropFirst() }
+    package func uncapitalized(_ sentence: String) -> String {
+        sentence.prefix(1).lowercased() + sentence.dropFirst()
+    }
 }

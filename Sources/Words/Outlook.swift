@@ -119,6 +119,7 @@ extension Outlook {
             let few = language.say(kind.isSnow ? OutlookPhrase.fewFlakes : .fewDrops)
             return [withChance(few, language), few].compactMap { $0 }
         }
+        if case .sometime = course { return timelessSentences(language) }
         let plan = scope.map(choose) ?? OutlookPlan(.unknown)
         var phrases = Array(sequence(first: plan.phrase) { $0.shorter })
         // When it is heavy goes before when it ends.
@@ -293,7 +294,7 @@ extension Outlook {
         let isNamed = scope.span != .days
         let counts = scope.resolution == .minute && scope.since == nil && (certainty == .certain || isDry)
         switch course {
-        case .unknown:
+        case .unknown, .sometime:
             return OutlookPlan(.unknown)
         case .dry(let through) where scope.since != nil:
             return OutlookPlan(.dryFrom, start: scope.since, end: through)
@@ -374,7 +375,7 @@ extension Outlook {
                 phenomenon.kind, phenomenon.intensity == .heavy ? .heavy : .moderate, and: others)
         }
         return switch course {
-        case .unknown:
+        case .unknown, .sometime:
             OutlookPlan(.unknown)
         case .dry(let through):
             OutlookPlan(through >= scope.end ? .estimatedDryHour : .estimatedDryUntil, end: through)

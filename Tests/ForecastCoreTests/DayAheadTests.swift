@@ -51,6 +51,23 @@ struct DayAheadTests {
             ahead.parts.map(\.span.lowerBound) == [6, 12, 18, 24].map { Self.hour($0 + (isTomorrow ? 24 : 0)) })
     }
 
+    /// A service without hours of far days, such as MET Norway, tells periods of six hours, and so days.
+    @Test func aWetDayWithoutHoursOfPrecipitationIsWetAtSomeTime() throws {
+        var forecast = Self.forecast { _, hour in (hour.precipitationRate, hour.condition) = (nil, nil) }
+        var day = Day(date: CivilDate(daysSince1970: 20_781))
+        #expect(try ahead(forecast).outlook.course == .unknown)
+        for (chance, amount, certainty) in [(0.97, 3.0, Outlook.Certainty.likely), (0.3, 0.5, .possible)] {
+            (day.precipitationProbability, day.precipitationAmount, day.precipitationKind) = (chance, amount, .snow)
+            forecast.daily = [day]
+            let outlook = try ahead(forecast).outlook
+            #expect(outlook.course == .sometime(Phenomenon(.snow)))
+            #expect(outlook.certainty == certainty && outlook.largestProbability == chance)
+        }
+        (day.precipitationProbability, day.precipitationAmount, day.precipitationKind) = (0.02, 0, nil)
+        forecast.daily = [day]
+        #expect(try ahead(forecast).outlook.course == .unknown)
+    }
+
     /// A cold front puts the maximum of a day at its midnight.
     @Test func theHighIsThatOfTheDayAndNotOfTheNightBeforeIt() throws {
         var forecast = Self.forecast { index, hour in hour.temperature = index < 3 ? 15 : index == 14 ? 10 : 8 }

@@ -153,7 +153,7 @@ extension Outlook.Course {
     /// The times of spells, in the order of a sentence.
     fileprivate var spellTimes: [Instant] {
         switch self {
-        case .unknown: []
+        case .unknown, .sometime: []
         case .dry(let end), .goesOn(let end, _, _): [end]
         case .starts(let start, _, _): [start]
         case .stops(let end, _, _): [end]

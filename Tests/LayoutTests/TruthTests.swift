@@ -73,7 +73,7 @@ struct TruthTests {
         init?(_ outlook: Outlook?) {
             guard let outlook, let scope = outlook.scope, scope.since == nil else { return nil }
             switch outlook.course {
-            case .unknown: return nil
+            case .unknown, .sometime: return nil
             case .dry(let through): (isWet, change, end) = (false, nil, through)
             case .goesOn(let through, _, _): (isWet, change, end) = (true, nil, through)
             case .starts(let at, _, _), .startsAndStops(let at, _, _, _): (isWet, change, end) = (false, at, at)

@@ -41,14 +41,20 @@ struct OutlookDetailsSentenceTests {
     @Test(arguments: Language.allCases)
     func whenLikelyRainIsHeavyIsToldInALineOfEachLanguage(language: Language) {
         for course in [
-            Outlook.Course.startsAndStops(from: hour(17), to: hour(20), rain, .heavy(hour(18))),
-            .starts(at: hour(17), rain, .heavy(hour(18))),
+            Outlook.Course.startsAndStops(from: hour(17), to: hour(20), rain, change: .heavy(by: hour(18))),
+            .starts(at: hour(17), rain, change: .heavy(by: hour(18))),
         ] {
             var outlook = Outlook.halfDay(course)
             (outlook.certainty, outlook.largestProbability) = (.likely, 0.7)
             let line = outlook.sentence(TimeStyle(.twentyFourHour, zone: pacific, language: language))
             #expect(line.contains("18"), "\(line)")
         }
+    }
+
+    @Test func whatFallsAtUnknownHoursIsToldWithoutThem() {
+        let snow = Outlook.Course.sometime(Phenomenon(.snow))
+        #expect(say(snow, .likely, 0.97) == ["Snow likely, 97%", "Snow likely, 97%"])
+        #expect(say(snow, .possible)[0] == "Snow possible")
     }
 
     @Test func aSmallChanceIsToldBesideDryWeather() {

@@ -43,7 +43,7 @@ extension ClockNews {
             (event, phenomenon, starts) = (start, what, true)
         case .stops(let end, let what, _), .pauses(let end, _, let what, _):
             (event, phenomenon, starts) = (end, what, false)
-        case .unknown, .dry, .goesOn, .onAndOff(nil, _, _, _): return nil
+        case .unknown, .dry, .goesOn, .sometime, .onAndOff(nil, _, _, _): return nil
         }
         guard event > facts.moment else { return nil }
         let language = facts.language

@@ -57,7 +57,7 @@ struct SkySentences {
         let sentences = outlook.sentences(facts.times).map(language.statement)
         let remark = content.remark(facts, isTimed: isTimed, above: sentences)
         switch outlook.course {
-        case .starts, .startsAndStops, .stops, .pauses, .onAndOff, .goesOn:
+        case .starts, .startsAndStops, .stops, .pauses, .onAndOff, .goesOn, .sometime:
             guard remark == nil, !sentences.isEmpty else { break }
             // What falls now is in the line.
             let isWet = facts.conditions?.condition?.isWet == true
