@@ -243,7 +243,7 @@ let package = Package(
         tests(
             "CardMakingTests",
             [
-                "Threading", "Primitives", "ForecastCore", "SceneModel", "Cards", "Canvas", "Providers",
+                "Threading", "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "Providers",
                 "SystemAccess", "Options", "Climate",
                 "CardOrders", "CardMaking", "LoopbackServices", "TestSupport",
             ]),

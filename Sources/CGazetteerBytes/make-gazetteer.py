@@ -25,7 +25,7 @@ from alternates import alternates, other_scripts
 from areas import areas
 from corrections import ALIASES, CITIES, COUNTRIES, COUNTRY_WORDS, PARTS, REGION_WORDS, REGIONS, SIZES
 from folding import FOLDS, fold
-from names import LANGUAGES, localized_names
+from names import LANGUAGES, country_names, localized_names
 from tables import column, container, string_table, zigzag
 from well_known import Targets, kilometres, missing_places, sections
 
@@ -289,6 +289,9 @@ def main():
     words = qualifiers(region_codes, regions, country_codes, countries)
     other_names = aliases(cities, every, words, region_codes)
     in_languages = localized_names(cities)
+    # No card names a country without a city.
+    settled = {code[:2] for code in region_codes}
+    countries_in_languages = country_names([code if code in settled else "" for code in country_codes])
     own = {city["key"] for city in cities}
     meanings = meant(cities, known)
     other_names = sorted(
@@ -314,12 +317,15 @@ def main():
         whole([language << 24 | city for language, city, _ in in_languages]),
         string_table([name for _, _, name in in_languages]),
         string_table([key for key, _ in meanings]), whole([number for _, number in meanings]),
+        string_table(countries_in_languages),
     ]
-    table = container(b"WCGZ", 5, sections_of_table)
+    table = container(b"WCGZ", 6, sections_of_table)
     (HERE / "gazetteer.bin").write_bytes(table)
     print(f"{len(table)} bytes; sections {[len(section) for section in sections_of_table]}")
     # The characters that the Chinese fonts need beside those of the words.
     chinese = {character for language, _, name in in_languages if LANGUAGES[language] == "zh" for character in name}
+    first = LANGUAGES.index("zh") * len(country_codes)
+    chinese |= set("".join(countries_in_languages[first:first + len(country_codes)]))
     (HERE.parents[1] / "Fonts/places-zh.txt").write_text("".join(sorted(c for c in chinese if c >= "\u4e00")) + "\n")
     print(f"{len(cities)} cities, {len(other_names)} other names, {len(region_codes)} regions, {len(zones)} zones, "
           f"{len(known_areas)} names of areas, {len(in_languages)} names in {LANGUAGES}")

@@ -1,8 +1,8 @@
-"""Names of cities in the languages of the cards; read by make-gazetteer.py.
+"""Names of cities and countries in the languages of the cards; read by make-gazetteer.py.
 
 They are those of CLDR's exemplar cities and of area_lists.py, and where a language is spoken that has letters of its own, the
 names of cities in these as GeoNames has them. In Japanese large cities elsewhere have katakana; in Latin letters a city has the
-name that it has there, unless a language has another.
+name that it has there, unless a language has another. Those of countries are CLDR's.
 """
 
 import re
@@ -198,3 +198,31 @@ def localized_names(cities):
         for city, name in names.items():
             found[language, numbers[city]] = name
     return sorted((LANGUAGES.index(language), number, name) for (language, number), name in found.items())
+
+
+# CLDR's short names (alt="short", which Babel leaves out) of regions whose long ones are those of their administration, and of the
+# United States where people say them rather than the long one.
+SHORT_COUNTRIES = {
+    "HK": {"ar": "هونغ كونغ", "el": "Χονγκ Κονγκ", "es": "Hong Kong", "fr": "Hong Kong", "it": "Hong Kong", "ja": "香港", "ko": "홍콩",
+           "pt": "Hong Kong", "ru": "Гонконг", "tr": "Hong Kong", "uk": "Гонконг", "zh": "香港", "": "Hongkong"},
+    "MO": {"ar": "مكاو", "de": "Macau", "el": "Μακάο", "ja": "マカオ", "ko": "마카오", "nl": "Macau", "pl": "Makau", "pt": "Macau",
+           "ru": "Макао", "tr": "Makao", "uk": "Макао", "zh": "澳门", "": "Macao"},
+    "PS": {"ar": "فلسطين", "da": "Palæstina", "de": "Palästina", "el": "Παλαιστίνη", "es": "Palestina", "fi": "Palestiina",
+           "fr": "Palestine", "ja": "パレスチナ", "ko": "팔레스타인", "pl": "Palestyna", "ru": "Палестина", "tr": "Filistin",
+           "uk": "Палестина", "zh": "巴勒斯坦", "": "Palestina"},
+    "US": {"cs": "USA", "de": "USA", "el": "ΗΠΑ", "fi": "USA", "it": "USA", "ja": "アメリカ", "pl": "USA", "ru": "США", "tr": "ABD",
+           "uk": "США"},
+}
+
+
+def country_names(codes):
+    """The names of countries in each language, in their order; empty for one that CLDR lacks."""
+    found = []
+    for language in LANGUAGES:
+        long = Locale(language).territories
+        for code in codes:
+            short = SHORT_COUNTRIES.get(code, {})
+            name = short.get(language) or short.get("") or long.get(code, "")
+            # The name that Myanmar had stands in brackets, of either width.
+            found.append(re.split(r" ?[(\uff08]", name)[0] if code == "MM" else name.replace("\u00ad", ""))
+    return found

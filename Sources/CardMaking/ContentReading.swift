@@ -80,9 +80,18 @@ extension CardMaker {
         guard forecast.coverage?.contains(moment) != true,
             var other = SampleForecast.forecast(
                 for: forecast.place, zone: PlaceFinder.offsets, at: moment.flooredToMultiple(of: 60))
-        else { return SampleForecast.worded(forecast, in: language.rawValue) }
+        else { return CardMaker.sample(forecast, in: language) }
         other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
-        return SampleForecast.worded(other, in: language.rawValue)
+        return CardMaker.sample(other, in: language)
+    }
+
+    /// The sample with its own warning in a language.
+    private static func sample(_ forecast: Forecast, in language: Language) -> Forecast {
+        var forecast = forecast
+        for index in forecast.alerts.indices where forecast.alerts[index].id == SampleForecast.warningID {
+            forecast.alerts[index] = forecast.alerts[index].asSample(in: language)
+        }
+        return forecast
     }
 
     // MARK: Radar

@@ -31,7 +31,7 @@ public struct Gazetteer: Sendable {
     /// The city that a query means: a name, optionally followed by a comma and a region or country, or both.
     ///
     /// Case, accents and punctuation are ignored: `sao paulo`, `St Louis, MO`, `London, Ontario, Canada`. After a comma
-    /// comes a region's name or postal code, a country's name or code, or a large city nearby; for a code that is both, such as `CA`, a city in
+    /// comes a region's name or postal code, a country's code or its name in any language of the cards, or a large city nearby; for a code that is both, such as `CA`, a city in
     /// the region wins. Of the cities that fit, the one that is well known wins, or else the one with most people. If nothing has the whole query as its name,
     /// its last words may be the region: `Portland ME`. The name of a country, region or island means its capital or
     /// largest city, unless a city in it has that name.
@@ -137,7 +137,7 @@ struct PlaceQuery {
             guard !key.isEmpty else { return nil }
             let meanings = table.meanings(of: key)
             return Qualifier(
-                text: part.trimmed, meanings: meanings.isEmpty ? table.surroundings(of: key) : meanings)
+                text: part.trimmed, meanings: meanings.isEmpty ? table.otherMeanings(of: key) : meanings)
         }
         readings = [Reading(key: key, qualifiers: given)]
         // Without a comma the last words may be the region: the longest name comes first.
@@ -219,9 +219,11 @@ extension GazetteerTable {
 }
 
 extension GazetteerTable {
-    /// The surroundings of the large cities that a key names.
-    fileprivate func surroundings(of key: [UInt8]) -> [Meaning] {
-        cities(named: key).filter { row($0)?.population ?? 0 >= 100_000 }.map { .surroundings($0) }
+    /// A country by its name in another language, or else the surroundings of the large cities that a key names.
+    fileprivate func otherMeanings(of key: [UInt8]) -> [Meaning] {
+        let countries = countries(named: key)
+        if !countries.isEmpty { return countries.map { .country($0) } }
+        return cities(named: key).filter { row($0)?.population ?? 0 >= 100_000 }.map { .surroundings($0) }
     }
 
     /// Whether a city is within 25 km of the one whose surroundings are meant.
@@ -323,7 +325,21 @@ extension Gazetteer {
     /// The largest distance of a place from the city that gives it its name, in kilometers.
     private static let localizationReach = 60.0
 
+    /// The name of a country in a language.
+    ///
+    /// - Parameters:
+    ///   - country: The code of the country, ISO 3166-1 alpha-2.
+    ///   - language: The code of the language, such as `de`.
+    /// - Returns: Nil if the table has no such country or language.
+    public func countryName(_ country: String, in language: String) -> String? {
+        table.countryCodes.indices(of: Array(country.utf8)).first.flatMap {
+            table.name(ofCountry: $0, in: language)
+        }
+    }
+
     /// A place with its name in a language, if that is known or the query spells it.
+    ///
+    /// A qualifier that is the country's name in English becomes the one in the language.
     ///
     /// If the table has no name in the language, an alternate name in the query, such as `Edimbourg` in German, is kept as
     /// written; in English the table's name stays. The name of a place that is not in the gazetteer does not change.
@@ -332,10 +348,15 @@ extension Gazetteer {
     ///   - place: The place, with the name that the gazetteer gave it.
     ///   - language: The code of the language, such as `de`.
     ///   - query: The query that found the place, if it was found by one.
-    /// - Returns: The place, changed in its name only.
+    /// - Returns: The place, changed in its name and qualifier only.
     public func localized(_ place: Place, in language: String, query: String? = nil) -> Place {
-        guard language != "en", let name = place.name, let city = city(named: name, at: place) else { return place }
+        guard language != "en" else { return place }
         var localized = place
+        if let country = place.country, let qualifier = place.qualifier, qualifier == countryName(country, in: "en")
+        {
+            localized.qualifier = countryName(country, in: language) ?? qualifier
+        }
+        guard let name = place.name, let city = city(named: name, at: place) else { return localized }
         localized.name = table.name(ofCity: city, in: language) ?? query.flatMap { spelling($0, of: city) } ?? name
         return localized
     }

@@ -4,7 +4,7 @@ internal import Primitives
 
 /// The embedded table of cities, read in place.
 ///
-/// Twenty-nine sections, of numbers in 16 bits where nothing else is said: 0 folding. Cities, by the key of the name and
+/// Thirty sections, of numbers in 16 bits where nothing else is said: 0 folding. Cities, by the key of the name and
 /// by falling population within a key: 1 the region of each, 2 latitudes and 3 longitudes as hundredths of a degree from
 /// the middle of the region, even numbers to the north and east and odd ones to the south and west, both columns of two
 /// bytes, 4 populations, a column of four. Regions: 5 latitudes and 6 longitudes of the middles, 7 how far from it cities
@@ -15,7 +15,7 @@ internal import Primitives
 /// have some; 22 keys of areas, sorted, and 23 of each its kind (7 of 32 bits, below the top one, which is set if the area
 /// yields to cities of its name) and the city that represents it; 24 codes of languages, 25 the language (the top 8 of 32
 /// bits) and city of each localized name, sorted, and 26 the names; 27 keys by which most people mean one city, sorted,
-/// and 28 that city, 32 bits.
+/// and 28 that city, 32 bits; 29 the names of all countries in each language, empty for a country without a city.
 struct GazetteerTable: @unchecked Sendable {
     // Sendable because the bytes are constants of the program: nothing ever writes them.
 
@@ -32,6 +32,7 @@ struct GazetteerTable: @unchecked Sendable {
     let languages: StringTable
     let localizedNames: StringTable
     let wellKnownNames: StringTable
+    let localizedCountries: StringTable
     private let cityRegions: ByteView
     private let latitudes: Column
     private let longitudes: Column
@@ -73,7 +74,7 @@ struct GazetteerTable: @unchecked Sendable {
 
     /// The table in some bytes, which must outlive it; a table without cities if they are damaged.
     init(_ bytes: ByteView) {
-        let sections = SectionTable(bytes, magic: "WCGZ", version: 5)
+        let sections = SectionTable(bytes, magic: "WCGZ", version: 6)
         func section(_ number: Int) -> ByteView { sections?[number] ?? .empty }
         folding = Folding(table: section(0))
         cityRegions = section(1)
@@ -104,6 +105,7 @@ struct GazetteerTable: @unchecked Sendable {
         localizedNames = StringTable(section(26))
         wellKnownNames = StringTable(section(27))
         wellKnownCities = section(28)
+        localizedCountries = StringTable(section(29))
     }
 
     var cityCount: Int {
@@ -180,11 +182,33 @@ struct GazetteerTable: @unchecked Sendable {
             .flatMap { $0 < cityCount ? $0 : nil }
     }
 
+    private func language(of code: String) -> Int? {
+        (0..<languages.count).first { languages.string($0) == code }
+    }
+
+    /// The name of a country in the language of a code, nil if the table does not have it.
+    func name(ofCountry country: Int, in code: String) -> String? {
+        if code == "en" { return countryNames.string(country).nonEmpty }
+        guard country < countryCodes.count, let language = language(of: code) else { return nil }
+        return localizedCountries.string(language * countryCodes.count + country).nonEmpty
+    }
+
+    /// The countries that have a name in a language other than English.
+    func countries(named key: [UInt8]) -> [Int] {
+        var found: [Int] = []
+        var name: [UInt8] = []
+        localizedCountries.forEach { index, bytes in
+            folding.fold(bytes, into: &name)
+            guard name == key, countryCodes.count > 0 else { return }
+            let country = index % countryCodes.count
+            if !found.contains(country) { found.append(country) }
+        }
+        return found
+    }
+
     /// The name of a city in the language of a code, nil if the table does not have it.
     func name(ofCity city: Int, in code: String) -> String? {
-        guard let language = (0..<languages.count).first(where: { languages.string($0) == code }) else {
-            return nil
-        }
+        guard let language = language(of: code) else { return nil }
         let wanted = language << 24 | city
         func entry(_ index: Int) -> Int { localizedCities.little(UInt32.self, at: index * 4) ?? 0 }
         let index = firstIndex(below: localizedNames.count) { entry($0) >= wanted }

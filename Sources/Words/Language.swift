@@ -56,6 +56,21 @@ public enum Language: String, CaseIterable, Hashable, Codable, Sendable {
         self.init(rawValue: ["no", "nn"].contains(code) ? "nb" : code)
     }
 
+    /// The BCP 47 tag of what is written, which tells browsers and screen readers the script of Chinese.
+    public var tag: String { self == .chinese ? "zh-Hans" : code }
+
+    /// Whether a BCP 47 tag or a POSIX locale means Chinese in traditional characters, which cards do not have.
+    ///
+    /// Its script tells, or else its region.
+    package static func isTraditionalChinese(_ locale: String) -> Bool {
+        let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "-" || $0 == "_" }.map {
+            $0.lowercased()
+        }
+        guard parts.first == "zh" else { return false }
+        if let script = parts.first(where: { ["hans", "hant"].contains($0) }) { return script == "hant" }
+        return parts.contains { ["tw", "hk", "mo"].contains($0) }
+    }
+
     /// What the language calls itself, such as `Deutsch`.
     public var ownName: String { setting(.ownName) }
 

@@ -14,7 +14,7 @@ package struct LanguageFile {
 
     /// An entry of the first section.
     package enum Setting: String, CaseIterable, Sendable {
-        case ownName, names, direction, sentenceLimit, sentenceSeparator, minus, decimalSeparator, am, pm
+        case ownName, names, direction, sentenceLimit, sentenceSeparator, decimalSeparator, am, pm
     }
 
     package struct Fault: Equatable, Sendable {

@@ -30,14 +30,17 @@ package enum MeasurePhrase: String, Phrase {
 }
 
 extension Language {
-    /// A whole number with the language's minus sign, such as `-4`.
+    /// A whole number, such as `−4`.
+    ///
+    /// Its minus is U+2212 in every language, in sentences as on labels: a hyphen is shorter and lower than the figures, may end a line, and
+    /// is passed over by screen readers.
     package func number(_ number: Int) -> String {
-        (number < 0 ? setting(.minus) : "") + String(number.magnitude)
+        (number < 0 ? "\u{2212}" : "") + String(number.magnitude)
     }
 
     /// A temperature in whole degrees as a label, such as `−4°`.
     public func degrees(_ number: Int) -> String {
-        say(MeasurePhrase.degrees, [.number: (number < 0 ? "\u{2212}" : "") + String(number.magnitude)])
+        say(MeasurePhrase.degrees, [.number: self.number(number)])
     }
 
     /// A percentage as a label, such as `30%`.

@@ -27,8 +27,7 @@ package enum SharedPhrases {
     /// Each type of shared phrases once.
     package static let types: [any Phrase.Type] = [
         CountdownPhrase.self, EventPhrase.self, FactPhrase.self, MeasurePhrase.self, OutlookPhrase.self,
-        PagePhrase.self,
-        RemarkPhrase.self, TimePhrase.self,
+        PagePhrase.self, RemarkPhrase.self, SamplePhrase.self, TimePhrase.self,
     ]
 }
 

@@ -55,7 +55,7 @@ struct MeteogramCardTests {
         #expect(scene.shapes { $0.hasSuffix("-minus") }.count == 1)
         #expect(scene.texts.filter { $0.id.hasSuffix("-unit") }.map(\.string) == ["C"])
         let full = scene.description.full
-        for sentence in ["High 9°C, 14:00.", "Low -2°C, Saturday 04:00.", "High 10°C, Saturday 14:00."] {
+        for sentence in ["High 9°C, 14:00.", "Low −2°C, Saturday 04:00.", "High 10°C, Saturday 14:00."] {
             #expect(full.contains(sentence), "\(full)")
         }
     }

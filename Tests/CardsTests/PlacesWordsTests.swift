@@ -160,8 +160,8 @@ struct PlacesWordsTests {
 
     @Test func theFirstPlacesHaveTheirWeatherWhereNotAllHaveRoomForIt() throws {
         let (text, _) = try crowd(15, warned: 15, name: "Town", title: "Gale", source: "Data", in: .english)
-        #expect(text.contains("Town 1: -11°C. Thunderstorm. No precipitation data. Town 2: -12°C."), "\(text)")
-        #expect(text.contains(" Town 14: -24°C. Town 15: -25°C. "), "\(text)")
+        #expect(text.contains("Town 1: −11°C. Thunderstorm. No precipitation data. Town 2: −12°C."), "\(text)")
+        #expect(text.contains(" Town 14: −24°C. Town 15: −25°C. "), "\(text)")
     }
 
     @Test func ofMorePlacesThanHaveRoomForTheirTemperaturesAFullTextHasTheNumber() throws {

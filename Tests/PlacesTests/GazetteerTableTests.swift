@@ -138,7 +138,7 @@ import Testing
             strings("UTC"), strings("us"), short(0x8000), strings("RG"), strings("land"), long(1 << 24),
             strings("de"), long(0), strings("Abb"), strings("ac"), long(0),
         ]
-        var head: [UInt8] = Array("WCGZ".utf8) + short(5) + short(sections.count)
+        var head: [UInt8] = Array("WCGZ".utf8) + short(6) + short(sections.count)
         var at = 8 + 8 * sections.count
         for section in sections {
             head += long(at) + long(section.count)

@@ -445,4 +445,55 @@ import Words
         place.name = "My garden"
         #expect(gazetteer.localized(place, in: "de") == place)
     }
+
+    @Test(arguments: [
+        ("de", "Spanien"), ("fr", "Espagne"), ("es", "España"), ("it", "Spagna"), ("pt", "Espanha"),
+        ("nl", "Spanje"),
+        ("sv", "Spanien"), ("nb", "Spania"), ("da", "Spanien"), ("fi", "Espanja"), ("pl", "Hiszpania"),
+        ("cs", "Španělsko"), ("ru", "Испания"), ("uk", "Іспанія"), ("el", "Ισπανία"), ("tr", "İspanya"),
+        ("ja", "スペイン"), ("zh", "西班牙"), ("ko", "스페인"), ("ar", "إسبانيا"), ("en", "Spain"), ("xx", "Spain"),
+    ])
+    func theCountryThatTellsCitiesApartIsInTheLanguage(language: String, country: String) throws {
+        let place = gazetteer.place(of: try gazetteer.find("Valencia, Spain").city)
+        #expect(gazetteer.localized(place, in: language).qualifier == country)
+    }
+
+    /// CLDR's long names of these are those of administrations, or have another name in brackets.
+    @Test(arguments: [
+        ("HK", "de", "Hongkong"), ("HK", "es", "Hong Kong"), ("MO", "ja", "マカオ"), ("PS", "fr", "Palestine"),
+        ("US", "de", "USA"), ("US", "ru", "США"), ("US", "fr", "États-Unis"), ("GB", "nl", "Verenigd Koninkrijk"),
+        ("MM", "es", "Myanmar"), ("MM", "ja", "ミャンマー"), ("CD", "zh", "刚果（金）"), ("CG", "zh", "刚果（布）"),
+        ("XX", "de", nil), ("ES", "xx", nil),
+    ])
+    func aCountryHasTheNameThatPeopleSay(country: String, language: String, name: String?) {
+        #expect(gazetteer.countryName(country, in: language) == name)
+    }
+
+    @Test(arguments: Language.allCases)
+    func everyCountryWithACityHasANameOfOneLineOfItsOwn(_ language: Language) {
+        let table = gazetteer.table
+        let settled = Set((0..<table.regionNames.count).compactMap(table.country(ofRegion:)))
+        let names = settled.compactMap { table.name(ofCountry: $0, in: language.code) }
+        #expect(names.count == settled.count, "run make-gazetteer.py in CGazetteerBytes again")
+        #expect(Set(names).count == names.count)
+        #expect(names.allSatisfy { $0.count <= 60 })
+    }
+
+    @Test func aStateAndAQualifierOfTheUsersOwnStay() throws {
+        let portland = gazetteer.place(of: try gazetteer.find("Portland, OR").city)
+        #expect(gazetteer.localized(portland, in: "de").qualifier == "OR")
+        var garden = Place(
+            name: "My garden", qualifier: "behind the house", country: "ES", latitude: 39, longitude: 0)
+        #expect(gazetteer.localized(garden, in: "de") == garden)
+        garden.qualifier = "Spain"
+        #expect(gazetteer.localized(garden, in: "de").qualifier == "Spanien")
+    }
+
+    /// What a card says of a place finds it again.
+    @Test(arguments: [
+        "Valencia, España", "valencia, spanien", "Валенсия, Испания", "バレンシア, スペイン", "Valencia, إسبانيا",
+    ])
+    func aCityIsFoundByItsCountryInAnyLanguage(query: String) throws {
+        #expect(try gazetteer.find(query).city.place.country == "ES")
+    }
 }

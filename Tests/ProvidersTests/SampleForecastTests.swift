@@ -22,34 +22,6 @@ import Testing
         #expect(later.alerts.isEmpty && later.noneBy == nil, "the example does not claim that there are none")
     }
 
-    @Test(arguments: [
-        ("de", "Warnung vor Windböen"), ("es", "Aviso por viento"), ("ja", "強風注意報"), ("ar", "تنبيه من رياح قوية"),
-        ("en", "Wind Advisory"), ("xx", "Wind Advisory"),
-    ])
-    func theWarningIsInTheLanguage(language: String, title: String) throws {
-        let sample = try sample()
-        let worded = SampleForecast.worded(sample, in: language)
-        #expect(worded.alerts.map(\.title) == [title])
-        let isForeign = title != "Wind Advisory"
-        #expect((worded.alerts[0].text != sample.alerts[0].text) == isForeign)
-        #expect((worded.alerts[0].issuer != sample.alerts[0].issuer) == isForeign)
-        #expect(worded.alerts[0].end == sample.alerts[0].end)
-    }
-
-    @Test func anotherWarningStaysAsItIs() throws {
-        var sample = try sample()
-        sample.alerts.append(Alert(id: "other", title: "Wind Advisory", severity: .minor))
-        #expect(SampleForecast.worded(sample, in: "de").alerts.last == sample.alerts.last)
-    }
-
-    @Test(arguments: ["Honolulu", "Cairo", "Yakutsk", "Seattle"], ["de", "es", "ja", "ar"])
-    func everyWarningIsInEveryLanguage(city: String, language: String) throws {
-        let sample = try sample(city)
-        let worded = SampleForecast.worded(sample, in: language)
-        #expect(worded.alerts[0].title != sample.alerts[0].title)
-        #expect(worded.alerts[0].text != sample.alerts[0].text)
-    }
-
     @Test func theSampleIsAlwaysTheSame() throws {
         let sample = try sample()
         #expect(sample.place == seattle)

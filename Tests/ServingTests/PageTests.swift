@@ -184,7 +184,7 @@ struct PageTests {
         for phrase in PagePhrase.allCases where phrase.placeholders.isEmpty && !others.contains(phrase) {
             #expect(all.contains(HTML.said(phrase, language)), "\(phrase)")
         }
-        #expect(all.contains("<html lang=\"\(language.code)\"\(language.isRightToLeft ? " dir=\"rtl\"" : "") "))
+        #expect(all.contains("<html lang=\"\(language.tag)\"\(language.isRightToLeft ? " dir=\"rtl\"" : "") "))
         let later = language.say(PagePhrase.inHours, [.time: "Monday 2:00", .number: "2"], count: 2)
         #expect(all.contains(HTML.escaped(later)))
         let names = PageFacts.cards.map { PagePhrase.name(of: $0, language) }

@@ -114,8 +114,11 @@ class Language:
                     parts = [r"(?P<clock>(?:[01]?\d|2[0-3]):\d\d)" if piece == "{time}" else re.escape(piece) if not piece.startswith("{") else
                              "(?:" + "|".join(map(re.escape, self.day_names(piece.strip("{}").partition(":")[2], day))) + ")"
                              for piece in re.split(r"(\{[\w:]+\})", variant) if piece]
-                    # Scripts without spaces have no edges of words.
-                    begins = r"(?<!\w)" if (variant[0] == "{" or "{time}" not in variant) and self.code not in ("ja", "ko", "zh") else ""
+                    # Scripts without spaces have no edges of words, and a preposition may be written together with what a time in a
+                    # sentence begins with, as in the Italian "da mezzanotte".
+                    is_joined = key.endswith("InSentence") and variant[0] != "{"
+                    is_whole = not is_joined and (variant[0] == "{" or "{time}" not in variant)
+                    begins = r"(?<!\w)" if is_whole and self.code not in ("ja", "ko", "zh") else ""
                     ends = r"(?!\d|:\d)" if self.code in ("ja", "ko", "zh") else r"(?!\w|:\d)"
                     after = 0 if "{time}" in variant else 1
                     name = self.days[DAYS[(index + after) % 7]][0] + " " if day else ""

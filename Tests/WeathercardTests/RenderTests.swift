@@ -267,6 +267,26 @@ struct LocaleTests {
         #expect(try message("auto", environment) == message(code))
     }
 
+    @Test(
+        arguments: [
+            (["--locale", "zh-TW"], [:], "zh-TW"), (["--locale", "auto"], ["LANG": "zh_HK.UTF-8"], "zh_HK.UTF-8"),
+            (["--locale", "zh-Hans-HK"], [:], nil), (["--locale", "auto"], ["LANG": "zh_CN.UTF-8"], nil),
+            ([], ["LANG": "zh_TW"], nil),
+        ] as [([String], [String: String], String?)])
+    func aReaderOfTraditionalCharactersIsToldThatCardsHaveSimplifiedOnes(
+        _ words: [String], _ environment: [String: String], _ locale: String?
+    ) throws {
+        let run = try Program.run(
+            ["message", "--place", "Seattle", "--provider", "sample", "--form", "share"] + words,
+            environment: environment)
+        #expect(run.status == 0)
+        #expect(
+            run.errors
+                == (locale.map {
+                    "weathercard: cards have no traditional Chinese characters; '\($0)' is shown in simplified ones\n"
+                } ?? ""))
+    }
+
     @Test func theConfigurationFileMayAskTheEnvironment() throws {
         let folder = try Program.Folder()
         try folder.write("config.json", #"{"locale": "auto"}"#.utf8)

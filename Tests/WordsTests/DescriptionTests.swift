@@ -52,7 +52,7 @@ private let credit = "Weather data by Open-Meteo.com"
         facts.timeFormat = .twentyFourHour
         #expect(facts.description(.full).contains(" 15:22. \(temperature). "))
         #expect(facts.description(.full).contains(" Wind \(speed) from the southwest. "))
-        if units != .us { #expect(facts.description(.full).contains(" High 14°C, low -1°C. ")) }
+        if units != .us { #expect(facts.description(.full).contains(" High 14°C, low −1°C. ")) }
     }
 
     @Test func aTextForAnotherDayNamesTheDay() {

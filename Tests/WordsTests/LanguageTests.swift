@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: Language.allCases) func everyNameIsThereAndIsOneLine(_ language: Language) {
         // The space within `p. m.` is one that does not break.
-        let settings = [LanguageFile.Setting.minus, .am, .pm].map {
+        let settings = [LanguageFile.Setting.am, .pm].map {
             language.setting($0).replacing("\u{202F}", with: " ")
         }
         for name in Self.names(of: language) + settings {
@@ -155,7 +155,7 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
     /// Cut at any byte and with any byte changed, a file is read to its end.
     @Test func noFileEndsTheProgram() {
         let language = Array(
-            "[language]\nminus = -\n[groups]\nm = hail\n[facts]\nhigh = \"{high:x}_\"\n    m one = {high}\n".utf8)
+            "[language]\nam = AM\n[groups]\nm = hail\n[facts]\nhigh = \"{high:x}_\"\n    m one = {high}\n".utf8)
         for end in language.indices {
             language[..<end].withUnsafeBufferPointer { _ = read($0) }
             for byte in "[]={}\"# \n\t_m".utf8 {
@@ -232,6 +232,21 @@ private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> LanguageFile {
     ])
     func whatNamesNoneOfTheLanguagesIsRefused(_ locale: String) {
         #expect(Language(locale: locale) == nil)
+    }
+
+    @Test(arguments: [
+        ("zh-TW", true), ("zh_TW.UTF-8", true), ("zh-Hant", true), ("zh-Hant-CN", true), ("ZH_hk", true),
+        ("zh-MO", true),
+        ("zh", false), ("zh-CN", false), ("zh-Hans-HK", false), ("zh_SG.UTF-8", false), ("ja-TW", false),
+        ("", false),
+    ])
+    func aScriptOrARegionMeansTraditionalCharacters(locale: String, isTraditional: Bool) {
+        #expect(Language.isTraditionalChinese(locale) == isTraditional)
+    }
+
+    @Test func theTagOfChineseNamesItsScript() {
+        #expect(Language.chinese.tag == "zh-Hans" && Language.german.tag == "de")
+        #expect(Language.allCases.allSatisfy { Language(locale: $0.tag) == $0 })
     }
 
     @Test func aLanguageIsTheSameByEachOfItsLocales() {

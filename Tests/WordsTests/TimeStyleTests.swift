@@ -221,6 +221,16 @@ import Words
         #expect(Place(name: nil, latitude: .nan, longitude: 1e300).label == "–, –")
     }
 
+    @Test func anArabicCountryFollowsTheNameFromTheRight() {
+        func label(_ name: String, _ qualifier: String) -> String {
+            Place(name: name, qualifier: qualifier, latitude: 0, longitude: 0).label
+        }
+        #expect(label("طرابلس", "لبنان") == "طرابلس، لبنان")
+        #expect(label("Valencia", "إسبانيا") == "\u{2068}Valencia\u{2069}، إسبانيا")
+        #expect(label("Valencia", "Ισπανία") == "Valencia, Ισπανία")
+        #expect(label("بورتلاند", "OR") == "بورتلاند, OR")
+    }
+
     @Test(arguments: [
         (0.0, CompassPoint.north), (22.4, .north), (22.6, .northeast), (90, .east), (225, .southwest),
         (337.4, .northwest), (337.6, .north), (360, .north), (-90, .west), (765, .northeast), (-337.6, .north),

@@ -43,7 +43,7 @@ struct TextLine {
             return line(string, size * max(share * 0.999, smallest))
         }
         func cut(_ count: Int) -> TextLine {
-            let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," }
+            let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," || $0 == "،" }
             return line(kept + "…", size * smallest)
         }
         // The largest number of characters that fit, by bisection: longer text is almost always wider.
@@ -56,15 +56,21 @@ struct TextLine {
     }
 
     /// A place's name on a line of its own, in the direction of the name.
+    ///
+    /// Where the name would be cut, it stands without its country or region.
     static func name(
         _ place: Place, face: FontFace, size: Double, width: Double, smallest: Double = 0.75,
         measuring text: some TextMeasuring
     ) -> TextLine {
         // Left-to-right lines need no explicit direction.
         let direction = text.lineDirection.map { _ in TextDirection(firstStrongIn: place.label) }
-        return fitting(
-            place.label, face: face, size: size, width: width, smallest: smallest, direction: direction,
-            measuring: text)
+        func line(_ place: Place) -> TextLine {
+            fitting(
+                place.label, face: face, size: size, width: width, smallest: smallest, direction: direction,
+                measuring: text)
+        }
+        let whole = line(place)
+        return whole.string == place.label ? whole : line(place.unqualified)
     }
 
     /// The line with its baseline's left end at a point.

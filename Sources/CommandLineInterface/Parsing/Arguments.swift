@@ -41,9 +41,18 @@ struct Arguments: Sendable {
     func namePlace(of values: inout OptionValues) { configuration?.namePlace(of: &values) }
 
     /// Replaces the locale `auto`, wherever it is set, by the language of the environment.
+    ///
+    /// A reader of traditional Chinese characters is told that cards have simplified ones.
     mutating func readLocale() {
         let option = CardOptions.locale
-        guard value(of: option) == CardOptions.environmentLocale else { return }
+        let isAutomatic = value(of: option) == CardOptions.environmentLocale
+        if let locale = isAutomatic ? context.environment.locale : value(of: option),
+            Language.isTraditionalChinese(locale)
+        {
+            context.cardContext.warn(
+                "cards have no traditional Chinese characters; '\(printable(locale))' is shown in simplified ones")
+        }
+        guard isAutomatic else { return }
         let code = context.environment.language.code
         if let setting = values.setting(of: option) {
             values.configure(Setting(values: [code], file: setting.file, line: setting.line), for: option)

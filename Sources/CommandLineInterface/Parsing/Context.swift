@@ -41,8 +41,10 @@ extension Environment {
     static let process = Environment { name in getenv(name).map { String(cString: $0) } }
 
     /// The language of messages by POSIX (XBD 8.2); English in the locale `C` and where cards do not speak it.
-    var language: Language {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
-        return locale.flatMap(Language.init(locale:)) ?? .english
+    var language: Language { locale.flatMap(Language.init(locale:)) ?? .english }
+
+    /// The locale of messages, nil if no variable sets it.
+    var locale: String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { self[$0] }.first { !$0.isEmpty }
     }
 }

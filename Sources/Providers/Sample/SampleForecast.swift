@@ -261,7 +261,7 @@ private struct Sample {
         var alert = Alert(
             id: SampleForecast.warningID, title: words.title, severity: .moderate, start: hour.advanced(by: -3600),
             end: hour.advanced(by: 13 * 3600), text: words.text,
-            issued: hour.advanced(by: -3 * 3600), issuer: words.issuer)
+            issued: hour.advanced(by: -3 * 3600), issuer: SampleForecast.warningIssuer)
         (alert.hazard, alert.significance) = (weather.hazard, .advisory)
         return alert
     }

@@ -68,7 +68,7 @@ struct CardFeed {
             links.page.map { "<link rel=\"alternate\" type=\"text/html\" href=\"\(HTML.escaped($0))\"/>\n" } ?? ""
         return """
             <?xml version="1.0" encoding="utf-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(facts.language.code)">
+            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(facts.language.tag)">
             <id>\(WarningFeed.id(of: links.name))</id>
             <title>\(HTML.escaped(facts.name))</title>
             <updated>\(day.iso8601)</updated>

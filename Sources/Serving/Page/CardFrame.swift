@@ -36,7 +36,7 @@ struct CardFrame {
         let seconds = interval.map { Int($0.start.seconds(to: $0.end)) } ?? 86_400
         return """
             <!doctype html>
-            <html lang="\(language.code)"\(language.isRightToLeft ? " dir=\"rtl\"" : "") data-seconds="\(max(seconds, 30))">
+            <html lang="\(language.tag)"\(language.isRightToLeft ? " dir=\"rtl\"" : "") data-seconds="\(max(seconds, 30))">
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -33,7 +33,7 @@ enum HTML {
     ) -> String {
         """
         <!doctype html>
-        <html lang="\(language.code)"\(language.isRightToLeft ? " dir=\"rtl\"" : "") data-sky="\(sky.rawValue)">
+        <html lang="\(language.tag)"\(language.isRightToLeft ? " dir=\"rtl\"" : "") data-sky="\(sky.rawValue)">
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">

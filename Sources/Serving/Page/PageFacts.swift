@@ -49,8 +49,7 @@ extension PageFacts {
     ) {
         let (content, forecast) = (request.content, request.content.forecast)
         let place = forecast.place
-        let city = Gazetteer().nearest(latitude: place.latitude, longitude: place.longitude)?.city
-        let country = city?.place.country == place.country ? city?.countryName : place.country
+        let country = place.country.map { Gazetteer().countryName($0, in: content.language.code) ?? $0 }
         let now = content.moment.advanced(by: -3600 * Double(choice.hours ?? 0))
         let moments = (0...48).map { now.advanced(by: 3600 * Double($0)) }
         let track = GeographicPosition(latitude: place.latitude, longitude: place.longitude)

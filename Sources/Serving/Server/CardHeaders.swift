@@ -55,7 +55,7 @@ enum CardHeaders {
         }
         var headers = text(form.contentType)
         headers.append(("Access-Control-Expose-Headers", "ETag, Link, Alt-Text, Accept-Ranges, Content-Range"))
-        headers.append(("Content-Language", request.content.language.code))
+        headers.append(("Content-Language", request.content.language.tag))
         let places = [forecast.place] + request.content.others.map(\.place)
         let names = places.prefix(3).compactMap(\.name) + [request.style.rawValue]
         headers.append(("Content-Disposition", FileName.disposition(names, extension: form.ending)))

@@ -1,0 +1,43 @@
+import ForecastCore
+import Primitives
+import Providers
+import Testing
+import Words
+
+@Suite struct SampleWordsTests {
+    private func warning(_ city: Place) throws -> Alert {
+        let sample = try #require(SampleForecast.forecast(for: city) { _, _, _ in ZoneOffsets(initial: 0) })
+        return try #require(sample.alerts.first)
+    }
+
+    /// Places whose samples warn of wind, thunder, fire and cold.
+    private static let places = [
+        Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles"),
+        Place(name: "Honolulu", country: "US", latitude: 21.31, longitude: -157.86, timeZone: "Pacific/Honolulu"),
+        Place(name: "Cairo", country: "EG", latitude: 30.06, longitude: 31.25, timeZone: "Africa/Cairo"),
+        Place(name: "Yakutsk", country: "RU", latitude: 62.03, longitude: 129.73, timeZone: "Asia/Yakutsk"),
+    ]
+
+    @Test func theSamplesWarnOfFourHazards() throws {
+        #expect(Set(try Self.places.map { try warning($0).hazard }) == [.wind, .thunder, .fire, .cold])
+    }
+
+    @Test(arguments: places) func inEnglishTheWarningIsAsTheSampleHasIt(place: Place) throws {
+        let warning = try warning(place)
+        #expect(warning.asSample(in: .english) == warning)
+    }
+
+    @Test(arguments: places, Language.allCases.filter { $0 != .english })
+    func theWarningIsInEveryLanguage(place: Place, language: Language) throws {
+        let sample = try warning(place)
+        let worded = sample.asSample(in: language)
+        #expect(worded.title != sample.title && worded.text != sample.text && worded.issuer != sample.issuer)
+        #expect((worded.hazard, worded.end, worded.id) == (sample.hazard, sample.end, sample.id))
+    }
+
+    @Test func aWarningOfAnotherHazardStaysAsItIs() {
+        var flood = Alert(title: "Flood Warning", severity: .severe)
+        flood.hazard = .flood
+        #expect(flood.asSample(in: .german) == flood)
+    }
+}
