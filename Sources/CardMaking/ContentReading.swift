@@ -66,8 +66,8 @@ extension CardMaker {
         return try order.moment.instant(after: own, zone: forecast.zone)
     }
 
-    /// The forecast; if it is the sample, with its warning in a language, and if it does not cover a moment, the sample for that; in
-    /// place of none, with the clocks around a moment.
+    /// The forecast; if it is the sample, with its warning in a language, and if it does not cover a moment, the sample for that, with
+    /// the warnings and the air of files; in place of none, with the clocks around a moment.
     private func reaching(
         _ moment: Instant, _ forecast: Forecast, _ source: ForecastSource, in language: Language
     ) -> Forecast {
@@ -82,6 +82,7 @@ extension CardMaker {
                 for: forecast.place, zone: PlaceFinder.offsets, at: moment.flooredToMultiple(of: 60))
         else { return CardMaker.sample(forecast, in: language) }
         other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
+        if case .file = source.air { other.air = forecast.air }
         return CardMaker.sample(other, in: language)
     }
 

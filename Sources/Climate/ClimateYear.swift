@@ -36,7 +36,7 @@ public struct ClimateYear: Hashable, Sendable {
     /// The days whose precipitation is known.
     public let knownPrecipitation: Int
     public let hottest, coldest, wettest: Extreme?
-    /// The means of what is known, in °C.
+    /// The means of what is known, in °C: that of the days' means, or of the middles between lows and highs if more of these are known.
     public let mean, meanHigh, meanLow: Double?
     /// The sum of what is known, in mm.
     public let precipitation: Double?
@@ -97,7 +97,9 @@ public struct ClimateYear: Hashable, Sendable {
         }
         let (lows, highs) = (days.compactMap(\.day.low), days.compactMap(\.day.high))
         (meanLow, meanHigh) = (mean(lows), mean(highs))
-        self.mean = mean(days.compactMap(\.day.mean)) ?? mean(days.compactMap(\.day.middle))
+        // A station may state the means of a few days alone, which are not those of all.
+        let (stated, middles) = (days.compactMap(\.day.mean), days.compactMap(\.day.middle))
+        self.mean = mean(stated.count >= middles.count ? stated : middles)
         let amounts = days.compactMap(\.day.precipitation)
         precipitation = amounts.isEmpty ? nil : amounts.reduce(0, +)
         frostDays = lows.count { $0 < 0 }
@@ -130,6 +132,8 @@ public struct ClimateYear: Hashable, Sendable {
     public var isPrecipitationWellKnown: Bool { days.count - knownPrecipitation <= 5 }
     /// Whether the days end before the period does.
     public var isPartial: Bool { (days.last?.date ?? period.last) < period.last }
+    /// The number of days that broke a record; one may break that of its high and that of its low.
+    public var recordDays: Int { Set(records.map(\.date)).count }
     /// The last day of which anything is known.
     public var end: CivilDate { days.last?.date ?? period.last }
 

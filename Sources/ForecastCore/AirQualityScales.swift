@@ -27,18 +27,21 @@ struct PollutantScale: Sendable {
     let start: (mean: Double, value: Double)
     /// Whether the index counts bands, and nothing between them.
     let isStepped: Bool
+    /// Whether the last line goes on beyond the last limit, since the table leaves that band open; else a larger mean has the
+    /// last value.
+    let isOpen: Bool
 
     init(
         _ pollutant: Pollutant, _ average: Average, factor: Double = 1, _ rounding: Rounding = .none,
-        limits: [Double], values: [Double], from start: (Double, Double) = (0, 0), isStepped: Bool = false
+        limits: [Double], values: [Double], from start: (Double, Double) = (0, 0), isStepped: Bool = false,
+        isOpen: Bool = false
     ) {
         (self.pollutant, self.average, self.factor, self.rounding) = (pollutant, average, factor, rounding)
-        (self.limits, self.values, self.start, self.isStepped) = (limits, values, start, isStepped)
+        (self.limits, self.values, self.start) = (limits, values, start)
+        (self.isStepped, self.isOpen) = (isStepped, isOpen)
     }
 
     /// The index of a mean in µg/m³; nil below what the scale judges.
-    ///
-    /// Beyond the last limit the last line goes on.
     func value(_ mean: Double) -> Double? {
         let step: Double
         var mean = mean * factor
@@ -52,6 +55,7 @@ struct PollutantScale: Sendable {
         guard mean >= start.mean else { return nil }
         let place = limits.firstIndex { mean <= $0 + 1e-9 }
         if isStepped { return Double((place ?? limits.count) + 1) }
+        if place == nil, !isOpen { return values.last }
         let band = place ?? limits.count - 1
         let low = band == 0 ? start.mean : limits[band - 1] + step
         let lowest = band == 0 ? start.value : values[band - 1] + (step > 0 ? 1 : 0)
@@ -120,6 +124,10 @@ extension AirQualityIndex {
             PollutantScale(
                 .sulphurDioxide, .hour, factor: PollutantScale.ppb(.sulphurDioxide), .down(1),
                 limits: [35, 75, 185, 304], values: Array(values.prefix(4))),
+            // The hour defines no more than 200; beyond, the mean of a day does.
+            PollutantScale(
+                .sulphurDioxide, .mean(hours: 24, least: 18), factor: PollutantScale.ppb(.sulphurDioxide), .down(1),
+                limits: [604, 1004], values: [300, 500], from: (305, 201)),
             PollutantScale(
                 .carbonMonoxide, eight, factor: PollutantScale.ppb(.carbonMonoxide) / 1000, .down(0.1),
                 limits: [4.4, 9.4, 12.4, 15.4, 30.4, 50.4], values: values),
@@ -148,7 +156,8 @@ extension AirQualityIndex {
             (.ozone, eight, 1, [50, 100, 168, 208, 748]), (.carbonMonoxide, eight, 0.001, [1, 2, 10, 17, 34]),
         ]
         return tables.map { pollutant, average, factor, limits in
-            PollutantScale(pollutant, average, factor: factor, limits: limits, values: [50, 100, 200, 300, 400])
+            PollutantScale(
+                pollutant, average, factor: factor, limits: limits, values: [50, 100, 200, 300, 400], isOpen: true)
         }
     }()
 
@@ -167,6 +176,10 @@ extension AirQualityIndex {
         return tables.map { pollutant, average, factor, limits in
             PollutantScale(
                 pollutant, average, factor: factor, limits: limits, values: Array(values.prefix(limits.count)))
-        }
+        } + [
+            // The hour of sulphur dioxide defines no more than 200; beyond, the mean of a day does.
+            PollutantScale(
+                .sulphurDioxide, day, limits: [1600, 2100, 2620], values: [300, 400, 500], from: (800, 200))
+        ]
     }()
 }

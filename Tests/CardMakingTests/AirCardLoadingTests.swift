@@ -7,6 +7,7 @@ import Primitives
 import Providers
 import SceneModel
 import SystemAccess
+import TestSupport
 import Testing
 import Threading
 
@@ -28,7 +29,7 @@ struct AirCardLoadingTests {
             return HTTPResponse(status: status, body: status == 200 ? Array(air.utf8) : [])
         }
 
-        private var air: String {
+        var air: String {
             let first = SeattleAnswer.moment / 3600 * 3600 - 86_400
             let times = (0..<96).map { "\(first + 3600 * $0)" }.joined(separator: ",")
             let values = Array(repeating: "12.5", count: 96).joined(separator: ",")
@@ -95,6 +96,17 @@ struct AirCardLoadingTests {
         )
         _ = try maker([both]).request(order("air", [both]))
         #expect(services.requests.access { $0 }.contains { $0.hasPrefix("https://air.example/v1/air-quality?") })
+    }
+
+    /// A moment that the sample does not cover has other weather, and the air of the file.
+    @Test func theAirOfAFileStaysBesideTheSampleOfAnotherMoment() throws {
+        let folder = try TemporaryFolder()
+        let air = folder.create("air.json", services.air)
+        let order = try order(
+            "air",
+            [(CardOptions.provider, "sample"), (CardOptions.air, air), (CardOptions.time, "2026-06-21T10:00:00Z")])
+        let forecast = try maker().request(order).content.forecast
+        #expect(forecast.air?.hours.count == 96 && forecast.air?.hours.first?.pm25 == 12.5)
     }
 
     @Test func theWeatherOfASampleHasItsAir() throws {

@@ -103,6 +103,18 @@ struct TextBlockTests {
 }
 
 struct TextLineTests {
+    /// A part of a number would be another number.
+    @Test(arguments: [
+        ("China AQI 428", 13.0, "China AQI 428"), ("China AQI 428", 12.0, "China AQI…"),
+        ("China AQI 428", 11.0, "China AQI…"), ("mean 13.5 mm", 8.0, "mean…"), ("mean 13.5 mm", 10.0, "mean 13.5…"),
+        ("rain, snow", 6.0, "rain…"),
+    ])
+    func aLineIsNotCutWithinANumber(string: String, width: Double, expected: String) {
+        let line = TextLine.fitting(
+            string, face: .regular, size: 1, width: width, smallest: 1, measuring: SquareTypeface())
+        #expect(line.string == expected)
+    }
+
     @Test func anArabicNameIsCutAtItsLogicalEndAndKeepsItsMarks() {
         let name = "مُحَمَّدِيَّة الكبيرة"
         let line = TextLine.fitting(

@@ -153,6 +153,21 @@ struct ClimateYearTests {
         #expect(ClimateYear(same.adding(modelled), in: ClimatePeriod(year: 2020))?.records.isEmpty == true)
     }
 
+    @Test func aDayThatBreaksBothRecordsIsOneDay() throws {
+        let year = try year { date in
+            date.month == 3 && date.day == 12 ? .init(low: -30, high: 40) : .init(low: 5, high: 15)
+        }
+        #expect(year.records.count == 2 && year.recordDays == 1)
+    }
+
+    @Test func theMeansOfAFewDaysAreNotThoseOfTheYear() throws {
+        let year = try year { date in
+            .init(low: 5, high: 15, mean: date.month == 1 && date.day < 9 ? -4 : nil)
+        }
+        #expect(year.mean == 10)
+        #expect(try self.year { _ in .init(low: 5, high: 15, mean: 9) }.mean == 9)
+    }
+
     @Test func aYearIsRankedAmongThirtyOrMore() throws {
         let warm = try year { _ in .init(low: 7, high: 17, mean: 12, precipitation: 0.5) }
         #expect(warm.rank?.kind == .warmest && warm.rank?.count == 35 && warm.rank?.years == 1986...2020)

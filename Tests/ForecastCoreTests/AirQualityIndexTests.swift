@@ -50,8 +50,8 @@ struct AirQualityIndexTests {
         (.unitedStates, .pm25, 1, 0.1, [9.0, 35.4, 55.4, 125.4, 225.4], america),
         (.unitedStates, .pm10, 1, 1, [54, 154, 254, 354, 424], america),
         (.unitedStates, .nitrogenDioxide, dioxide, 1, [53, 100, 360, 649, 1249], america),
-        (.unitedStates, .ozone, ozone, 1, [54, 70, 85, 105, 200], america),
-        (.unitedStates, .sulphurDioxide, sulphur, 1, [35, 75, 185], Array(america.prefix(4))),
+        (.unitedStates, .ozone, ozone, 1, [54, 70, 85, 105], Array(america.prefix(5))),
+        (.unitedStates, .sulphurDioxide, sulphur, 1, [35, 75, 185, 304, 604], america),
         (.unitedStates, .carbonMonoxide, 1000 * monoxide, 0.1, [4.4, 9.4, 12.4, 15.4, 30.4], america),
         (.indian, .pm25, 1, 1, [30, 60, 90, 120, 250], india),
         (.indian, .pm10, 1, 1.5, [50, 100, 250, 350, 430], india),
@@ -114,6 +114,22 @@ struct AirQualityIndexTests {
         #expect(AirQualityIndex.unitedStates.quality(of: air, at: Self.hour)?.number == 151)
         let less = series { hour, ago in hour.ozone = ago == 0 ? 124 * Self.ozone : 20 }
         #expect(band(.unitedStates, less) == .good)
+    }
+
+    /// The means of eight hours of ozone and the hours of sulphur dioxide say nothing of the worst bands.
+    @Test func beyondATableOnlyThatOfAnotherMeanCounts() {
+        func number(_ index: AirQualityIndex, _ air: AirSeries) -> Int? {
+            index.quality(of: air, at: Self.hour)?.number
+        }
+        let ppb = Self.ozone * (1 + 1e-9)
+        #expect(number(.unitedStates, steady(.ozone, 300 * ppb)) == 300)
+        #expect(number(.unitedStates, steady(.ozone, 405 * ppb)) == 301)
+        // An hour of sulphur dioxide after a day without any.
+        let hour = series { hour, ago in hour.sulphurDioxide = ago == 0 ? 5000 : 0 }
+        #expect(number(.unitedStates, hour) == 200 && number(.chinese, hour) == 200)
+        #expect(number(.unitedStates, steady(.sulphurDioxide, 305 * Self.sulphur * (1 + 1e-9))) == 201)
+        #expect(number(.chinese, steady(.sulphurDioxide, 1600)) == 300)
+        #expect(number(.chinese, steady(.ozone, 900)) == 350)
     }
 
     // MARK: Means

@@ -2,13 +2,17 @@
 """Compares the words and the pictures of every card with the data behind them, which this program decodes and judges itself.
 
     python3 Tests/Truth/check.py --program .build/debug/weathercard [--fixtures DIR ...] [--draws 200] [--seed 1] [--jobs N]
-                                 [--hours 2] [--all] [--table]
+                                 [--hours 2] [--all] [--table] [--parts weather,sun,air,past]
     python3 Tests/Truth/check.py --program .build/debug/weathercard --messages 100 [--languages all]
 
 It reads all saved answers in the folders (Open-Meteo, Dark Sky, Pirate Weather, MET Norway, and weathercard's own), the small answers
 of falsehoods once found, and random ones, half of which contradict themselves, each at some hours, in every card, in English and in
 turn in other languages and sizes; `--all` takes all languages and sizes. With `--messages`, it compares only the texts of cards, of as many
-random answers in each language, and of a text in another language also that it is read to say what it says in English. It shares no code and no table with weathercard, of which it
+random answers in each language, and of a text in another language also that it is read to say what it says in English.
+
+The cards sun, air, year and stripes are compared with the sun and the moon (light.py), with concentrations in the air (air.py) and with
+days of the past (climate.py), of random cases that these write, and of saved answers in the folders (air of Open-Meteo; days as tables,
+`.dly` files and answers of the archive); `--parts` chooses some of them. It shares no code and no table with weathercard, of which it
 reads only the files of the languages and the names of elements in scenes: wet_cases.csv has the judgement, time zones are Python's,
 sunrise and sunset NOAA's formulas. It prints each contradiction with the command that shows it, and exits 1 if there is any.
 """
@@ -16,6 +20,7 @@ import argparse
 import collections
 import concurrent.futures
 import functools
+import itertools
 import json
 import math
 import os
@@ -24,7 +29,10 @@ import random
 import sys
 import tempfile
 
+import air
+import climate
 import drawing
+import light
 import wetness
 from comparing import CARDS, DEVICES, SIZES, Check
 from decoding import decode
@@ -102,6 +110,46 @@ def checks(arguments, folder):
                 yield path, answer, moment, path.name
 
 
+def air_files(folders):
+    """The saved answers about the air in folders."""
+    for path in (path for folder in folders for path in sorted(pathlib.Path(folder).rglob("*.json"))):
+        try:
+            data = json.loads(path.read_text())
+            if isinstance(data, dict) and isinstance(data.get("hourly"), dict) and air.decode(data):
+                yield path
+        except (ValueError, KeyError, TypeError, UnicodeDecodeError):
+            continue
+
+
+def past_files(folders):
+    """The saved days in folders."""
+    for path in (path for folder in folders for path in sorted(pathlib.Path(folder).rglob("*"))):
+        if path.name.endswith((".csv", ".csv.gz", ".dly", ".json")):
+            try:
+                if climate.read(path)[0]:
+                    yield path
+            except (ValueError, KeyError, TypeError, UnicodeDecodeError):
+                continue
+
+
+def others(arguments, folder):
+    """The cases of the cards that show no forecast, each with the name of its part."""
+    draws, folders = 0 if arguments.only_fixtures else arguments.draws, arguments.fixtures or []
+    parts = {"past": lambda: climate.cases(math.ceil(draws / 24), arguments.seed, folder, past_files(folders)),
+             "sun": lambda: light.cases(draws, arguments.seed),
+             "air": lambda: air.cases(draws, arguments.seed, folder, air_files(folders))}
+    for name, cases in parts.items():
+        if name in arguments.parts.split(","):
+            yield from ((name, index, case) for index, case in enumerate(cases()))
+
+
+def work_other(program, item):
+    """What is found of a card that shows no forecast."""
+    name, index, case = item
+    gate = {"past": climate, "sun": light, "air": air}[name].work(program, index, case)
+    return Found(gate.path, gate.label, gate.counts, gate.faults)
+
+
 def work(arguments, indexed):
     """What is found at one moment of an answer."""
     index, (path, answer, moment, name, *code) = indexed
@@ -128,6 +176,7 @@ def main():
     parser.add_argument("--hours", type=int, default=2, help="at how many hours of each answer")
     parser.add_argument("--all", action="store_true", help="all languages and sizes instead of one of each in turn")
     parser.add_argument("--table", action="store_true", help="count the statements by kind")
+    parser.add_argument("--parts", default="weather,sun,air,past", help="what to compare: cards of the weather, sun, air, and year and stripes")
     parser.add_argument("--messages", type=int, help="compare only texts, of as many random answers in each language")
     parser.add_argument("--languages", default="all", help="the languages of --messages, such as de,fr")
     parser.add_argument("--seed", type=int, default=1)
@@ -142,10 +191,13 @@ def main():
     folder, done = tempfile.mkdtemp(prefix="weathercard-truth-"), []
     counts, wrong = collections.Counter(), collections.Counter()
     with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
-        items = (messages if arguments.messages else checks)(arguments, folder)
+        items = (messages if arguments.messages else checks)(arguments, folder) if "weather" in arguments.parts.split(",") else []
         # A process that keeps to few languages reads fewer files.
-        found = pool.map(functools.partial(work, arguments), enumerate(items), chunksize=min(25, arguments.messages or 1))
-        for check in found:
+        found = [pool.map(functools.partial(work, arguments), enumerate(items), chunksize=min(25, arguments.messages or 1))]
+        if not arguments.messages:
+            # Cards of one series follow each other, for a process that keeps it.
+            found.append(pool.map(functools.partial(work_other, arguments.program), others(arguments, folder), chunksize=3))
+        for check in itertools.chain(*found):
             done.append(check)
             counts += check.counts
             seen = set()

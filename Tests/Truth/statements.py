@@ -119,7 +119,8 @@ class Language:
                     is_joined = key.endswith("InSentence") and variant[0] != "{"
                     is_whole = not is_joined and (variant[0] == "{" or "{time}" not in variant)
                     begins = r"(?<!\w)" if is_whole and self.code not in ("ja", "ko", "zh") else ""
-                    ends = r"(?!\d|:\d)" if self.code in ("ja", "ko", "zh") else r"(?!\w|:\d)"
+                    # Twenty-four hours are no midnight.
+                    ends = r"(?!\d|:\d|[간間])" if self.code in ("ja", "ko", "zh") else r"(?!\w|:\d)"
                     after = 0 if "{time}" in variant else 1
                     name = self.days[DAYS[(index + after) % 7]][0] + " " if day else ""
                     rules.append((re.compile(begins + "".join(parts) + ends, re.I), name))

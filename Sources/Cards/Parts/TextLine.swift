@@ -43,8 +43,12 @@ struct TextLine {
             return line(string, size * max(share * 0.999, smallest))
         }
         func cut(_ count: Int) -> TextLine {
-            let kept = string.prefix(count).trimmingEnd { $0 == " " || $0 == "," || $0 == "،" }
-            return line(kept + "…", size * smallest)
+            var kept = string.prefix(count)
+            // A part of a number would be another number.
+            let rest = string.dropFirst(count)
+            let next = rest.first == "." || rest.first == "," ? rest.dropFirst().first : rest.first
+            if next?.isNumber == true { kept = kept.trimmingEnd { $0.isNumber || $0 == "." || $0 == "," } }
+            return line(kept.trimmingEnd { $0 == " " || $0 == "," || $0 == "،" } + "…", size * smallest)
         }
         // The largest number of characters that fit, by bisection: longer text is almost always wider.
         var (low, high) = (0, string.count)

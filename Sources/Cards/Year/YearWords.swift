@@ -199,7 +199,7 @@ extension YearCard.Reading {
                         language.capitalized(language.say(YearPhrase.mean, [.temperature: degrees($0)])))
                 },
                 aboveNormal.map(language.statement),
-                year.records.isEmpty ? nil : language.statement(say(.recordDays, count: year.records.count)),
+                year.records.isEmpty ? nil : language.statement(say(.recordDays, count: year.recordDays)),
                 year.days.count == year.knownDays
                     ? nil : language.statement(say(.missing, count: year.days.count - year.knownDays)),
                 facts.attributionSentence,
