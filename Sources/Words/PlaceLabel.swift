@@ -6,7 +6,7 @@ extension Place {
     public var label: String {
         let name = shortened(displayable(name ?? ""), to: 120)
         if name.isEmpty { return "\(hundredths(latitude)), \(hundredths(longitude))" }
-        let qualifier = shortened(displayable(qualifier ?? ""), to: 60)
+        let qualifier = shortened(displayable(qualifier ?? ""), to: 80)
         if qualifier.isEmpty { return name }
         guard qualifier.isArabic else { return "\(name), \(qualifier)" }
         // The name comes first from the right, also one in letters that run from left to right.

@@ -13,7 +13,7 @@ import Words
     /// Places whose samples warn of wind, thunder, fire and cold.
     private static let places = [
         Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles"),
-        Place(name: "Honolulu", country: "US", latitude: 21.31, longitude: -157.86, timeZone: "Pacific/Honolulu"),
+        Place(name: "Singapore", country: "SG", latitude: 1.29, longitude: 103.85, timeZone: "Asia/Singapore"),
         Place(name: "Cairo", country: "EG", latitude: 30.06, longitude: 31.25, timeZone: "Africa/Cairo"),
         Place(name: "Yakutsk", country: "RU", latitude: 62.03, longitude: 129.73, timeZone: "Asia/Yakutsk"),
     ]

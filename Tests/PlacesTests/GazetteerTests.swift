@@ -476,7 +476,8 @@ import Words
         let names = settled.compactMap { table.name(ofCountry: $0, in: language.code) }
         #expect(names.count == settled.count, "run make-gazetteer.py in CGazetteerBytes again")
         #expect(Set(names).count == names.count)
-        #expect(names.allSatisfy { $0.count <= 60 })
+        // The longest is what Danish calls the French Southern Territories; a label cuts it from 81 characters on.
+        #expect(names.allSatisfy { $0.count <= 80 })
     }
 
     @Test func aStateAndAQualifierOfTheUsersOwnStay() throws {
