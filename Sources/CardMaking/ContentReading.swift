@@ -80,15 +80,16 @@ extension CardMaker {
         guard forecast.coverage?.contains(moment) != true,
             var other = SampleForecast.forecast(
                 for: forecast.place, zone: PlaceFinder.offsets, at: moment.flooredToMultiple(of: 60))
-        else { return CardMaker.sample(forecast, in: language) }
+        else { return CardMaker.sample(forecast, of: source, in: language) }
         other.alerts += forecast.alerts.filter { alert in !other.alerts.contains { $0.id == alert.id } }
         if case .file = source.air { other.air = forecast.air }
-        return CardMaker.sample(other, in: language)
+        return CardMaker.sample(other, of: source, in: language)
     }
 
-    /// The sample with its own warning in a language.
-    private static func sample(_ forecast: Forecast, in language: Language) -> Forecast {
+    /// The sample with its own warning in a language, or without it where no warnings are asked for.
+    private static func sample(_ forecast: Forecast, of source: ForecastSource, in language: Language) -> Forecast {
         var forecast = forecast
+        if source.warnings == .none { forecast.alerts.removeAll { $0.id == SampleForecast.warningID } }
         for index in forecast.alerts.indices where forecast.alerts[index].id == SampleForecast.warningID {
             forecast.alerts[index] = forecast.alerts[index].asSample(in: language)
         }

@@ -88,6 +88,9 @@ struct AlertTests {
         let card = try run(["message"] + words, [forecasts, nws])
         #expect(card.status == 0 && nws.requests.count == 1, "\(card.errors)")
         #expect(card.text.contains("Flood Warning"), "\(card.text)")
+        let sample = ["message", "--provider", "sample", "--place", "Nairobi", "--at", "+12h"]
+        #expect(try run(sample, []).text.contains("Wind Advisory"))
+        #expect(try !run(sample + ["--alerts", "none"], []).text.contains("Wind Advisory"))
     }
 
     @Test func thatThereAreNoWarningsIsSaidByThoseWhoWereAsked() throws {
