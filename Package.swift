@@ -238,7 +238,7 @@ let package = Package(
             [
                 "Primitives", "ForecastCore", "Words", "SceneModel", "Cards", "Canvas", "JSONReading",
                 "SystemAccess", "Options",
-                "CardOrders",
+                "CardOrders", "TestSupport",
             ]),
         tests(
             "CardMakingTests",

@@ -27,6 +27,8 @@ SAME(option_proxy, CURLOPT_PROXY);
 SAME(option_headers, CURLOPT_HTTPHEADER);
 SAME(option_header_data, CURLOPT_HEADERDATA);
 SAME(option_header_function, CURLOPT_HEADERFUNCTION);
+SAME(option_authorities, CURLOPT_CAINFO);
+SAME(option_authority_folder, CURLOPT_CAPATH);
 SAME(option_accept_encoding, CURLOPT_ACCEPT_ENCODING);
 SAME(option_write_function, CURLOPT_WRITEFUNCTION);
 #if LIBCURL_VERSION_NUM >= 0x075700
@@ -65,6 +67,7 @@ SAME(part_default_port, CURLU_DEFAULT_PORT);
 SAME(code_ok, CURLE_OK);
 SAME(code_unsupported_protocol, CURLE_UNSUPPORTED_PROTOCOL);
 SAME(code_bad_url, CURLE_URL_MALFORMAT);
+SAME(code_not_built_in, CURLE_NOT_BUILT_IN);
 SAME(code_no_proxy, CURLE_COULDNT_RESOLVE_PROXY);
 SAME(code_no_host, CURLE_COULDNT_RESOLVE_HOST);
 SAME(code_no_connection, CURLE_COULDNT_CONNECT);

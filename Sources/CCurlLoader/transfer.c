@@ -22,6 +22,15 @@ static bool limit_protocols(void *easy, const char *names, long bits) {
     return result == code_ok;
 }
 
+// Takes the authorities that the environment names in place of the system's, as the curl program does; the library alone would not.
+static bool trust(void *easy, const char *variable, int option) {
+    const char *path = getenv(variable);
+    if (path == NULL || *path == 0) return true;
+    int result = curl_functions.easy_setopt(easy, option, path);
+    // Not every library for TLS reads folders; the system's authorities then stay.
+    return result == code_ok || result == code_not_built_in;
+}
+
 curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds) {
     curlloader_transfer *transfer = plain
         ? curlloader_create_for("http,https", protocol_http | protocol_https, connect_milliseconds)
@@ -39,6 +48,7 @@ curlloader_transfer *curlloader_create_for(const char *names, long bits, long co
     void *easy = transfer->easy = curl_functions.easy_init();
     // Options that affect security must be accepted; the others have good defaults.
     bool is_ready = easy != NULL && limit_protocols(easy, names, bits)
+        && trust(easy, "SSL_CERT_FILE", option_authorities) && trust(easy, "SSL_CERT_DIR", option_authority_folder)
         && curl_functions.easy_setopt(easy, option_no_username, 1L) == code_ok
         && curl_functions.easy_setopt(easy, option_write_function, on_body) == code_ok
         && curl_functions.easy_setopt(easy, option_write_data, (void *)transfer) == code_ok

@@ -101,7 +101,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         let option: CardFormat? = values.choice(of: OutputOptions.format)
         let fits: Bool
         if values.has(MotionOptions.animate) {
-            try CardFormat.checkMoving(name)
+            try CardFormat.checkMoving(name, tellsFormat: option == nil)
             let named = CardFormat(moving: name)
             guard let option else {
                 self = named ?? .apng
@@ -114,7 +114,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
             fits = named == nil || named == option
         } else {
             try MotionOptions.refuse(values)
-            try CardFormat.check(name)
+            try CardFormat.check(name, tellsFormat: option == nil)
             self = option ?? CardFormat(still: name)
             fits = CardFormat(extensionOf: name) == nil || CardFormat(still: name) == self
         }
@@ -132,22 +132,26 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         "avi",
     ]
 
-    /// Throws if a still card's name has the extension of a format that it cannot have.
-    package static func check(_ name: String) throws(ProgramError) {
+    /// Whether nobody can tell the format by the name: it has an extension, which is of no format.
+    private static func isUnknown(_ name: String) -> Bool {
+        !fileExtension(of: name).isEmpty && CardFormat(extensionOf: name) == nil
+    }
+
+    /// Throws if a still card's name has the extension of a format that it cannot have, or of none if the name is to tell the format.
+    package static func check(_ name: String, tellsFormat: Bool = true) throws(ProgramError) {
         let word = fileExtension(of: name)
         let isVideo = CardFormat(extensionOf: name).map { $0.moves && $0 != .apng } ?? false
-        guard isVideo || others.contains(word) else { return }
+        guard isVideo || others.contains(word) || tellsFormat && isUnknown(name) else { return }
         throw .usage(
             "cannot write \(printable(name)): the name must end in .png, .jpg, .webp, .svg, .pdf or .bmp, the formats that are "
                 + "written"
                 + (isVideo ? "; with \(MotionOptions.animate.dashed), .\(word) is written, too" : ""))
     }
 
-    /// Throws if a moving card's name has the extension of a format that it cannot have.
-    static func checkMoving(_ name: String) throws(ProgramError) {
-        let word = fileExtension(of: name)
+    /// Throws if a moving card's name has the extension of a format that it cannot have, or of none if the name is to tell the format.
+    static func checkMoving(_ name: String, tellsFormat: Bool) throws(ProgramError) {
         let isStill = CardFormat(extensionOf: name).map(stillAlone.contains) ?? false
-        guard isStill || others.contains(word) else { return }
+        guard isStill || others.contains(fileExtension(of: name)) || tellsFormat && isUnknown(name) else { return }
         throw .usage(
             "cannot write \(printable(name)): the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or "
                 + ".y4m")
@@ -163,8 +167,19 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         }
     }
 
-    /// What follows the last dot of a name, in lower case.
-    static func fileExtension(of name: String) -> String {
-        name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+    /// Whether a file in this format may have the name, which has an extension of the format or none.
+    package func mayBeNamed(_ name: String) -> Bool {
+        switch CardFormat.fileExtension(of: name) {
+        case "", fileExtension: true
+        case "jpeg": self == .jpeg
+        case CardFormat.png.rawValue: self == .apng
+        default: false
+        }
+    }
+
+    /// What follows the last dot of a file's name, in lower case; empty for a name without one and for the folders `.` and `..`.
+    static func fileExtension(of path: String) -> String {
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     }
 }

@@ -5,8 +5,8 @@ package enum OutputOptions {
     package static let picture = Option.value(
         "output", letter: "o", "FILE",
         help:
-            "Write the picture to FILE, as a JPEG, WebP, SVG, PDF or BMP if its name ends in .jpg, .webp, .svg, .pdf or .bmp, else as a PNG; - "
-            + "is standard output",
+            "Write the picture to FILE, in the format of the end of its name: .png, .jpg, .webp, .svg, .pdf or .bmp; a name without a dot "
+            + "is that of a PNG, and - is standard output",
         expects: "a file, such as card.png"
     ).file(.writes)
     package static let text = Option.value(

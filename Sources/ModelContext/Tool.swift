@@ -30,6 +30,46 @@ package struct Tool: Sendable {
         }
     }
 
+    /// A member of the data that a call gives.
+    package struct Member: Sendable {
+        package enum Kind: String, Sendable {
+            case text = "string"
+            case number, object
+            case flag = "boolean"
+            case list = "array"
+        }
+
+        let name: String
+        let kind: Kind
+        let help: String
+        /// Those of an object, or of each object in a list; others may be beside them.
+        let members: [Member]
+        let isOptional: Bool
+
+        package init(
+            _ name: String, _ kind: Kind, _ help: String = "", members: [Member] = [], isOptional: Bool = false
+        ) {
+            (self.name, self.kind, self.help) = (name, kind, help)
+            (self.members, self.isOptional) = (members, isOptional)
+        }
+
+        fileprivate var schema: JSONNode {
+            var schema: JSONNode = ["type": .text(kind.rawValue)]
+            if !help.isEmpty { schema = schema.adding(["description": .text(help)]) }
+            if members.isEmpty { return schema }
+            let object = Member.schema(of: members)
+            return schema.adding(kind == .list ? ["items": .object(object)] : object)
+        }
+
+        fileprivate static func schema(of members: [Member]) -> [String: JSONNode] {
+            [
+                "type": "object",
+                "properties": .object(Dictionary(members.map { ($0.name, $0.schema) }) { first, _ in first }),
+                "required": .list(members.filter { !$0.isOptional }.map { .text($0.name) }),
+            ]
+        }
+    }
+
     /// Why the arguments of a call are refused, in a line in lower case that a model can follow.
     struct ArgumentFault: Error, Hashable {
         let message: String
@@ -39,15 +79,20 @@ package struct Tool: Sendable {
     let title: String
     let description: String
     let parameters: [Parameter]
+    /// What the data of a result consist of; empty for a tool that gives none.
+    let members: [Member]
 
     /// A tool that reads, and may ask services.
-    package init(_ name: String, title: String, description: String, parameters: [Parameter]) {
-        (self.name, self.title, self.description, self.parameters) = (name, title, description, parameters)
+    package init(
+        _ name: String, title: String, description: String, parameters: [Parameter], members: [Member] = []
+    ) {
+        (self.name, self.title, self.description) = (name, title, description)
+        (self.parameters, self.members) = (parameters, members)
     }
 
     /// The tool as `tools/list` shows it.
     var declaration: JSONNode {
-        [
+        let declaration: JSONNode = [
             "name": .text(name), "title": .text(title), "description": .text(description),
             "inputSchema": [
                 "type": "object",
@@ -61,6 +106,8 @@ package struct Tool: Sendable {
                 "openWorldHint": true,
             ],
         ]
+        if members.isEmpty { return declaration }
+        return declaration.adding(["outputSchema": .object(Member.schema(of: members))])
     }
 
     /// The arguments of a call by their names, with the defaults of those that are left out.

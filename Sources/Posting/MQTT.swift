@@ -31,6 +31,10 @@ struct MQTT: PostingConversation {
             ]
             return .send(PostingRequest("the post", turns: turns, to: server.base, secrets: [password], .postsOnce))
         }
+        if reply.body.isEmpty {
+            let remedy = server.scheme == .mqtt ? "; perhaps it takes mqtts:// alone" : ""
+            throw .refused(status: nil, "the broker closed the connection before the login" + remedy)
+        }
         try MQTT.check(reply.body, messages.count)
         return .done(address: nil)
     }

@@ -17,7 +17,7 @@ struct PostPicture {
     /// What the card shows; nil for a finished scene.
     let request: CardRequest?
     private let order: CardOrder
-    private let format: CardFormat
+    let format: CardFormat
     private let width: Int
     private let height: Int
     private let seconds: Double

@@ -39,6 +39,7 @@ package struct PostRun {
             values, as: values.has(MotionOptions.animate) ? .apng : .png,
             usual: triggers.isEmpty ? PostOptions.usual : PostOptions.usualOfEvents, naming: naming)
         if order.motion != nil { order.format = try PostRun.playedFormat(target.service, environment) }
+        try PostRun.checkName(in: values, for: order.motion == nil ? [.png, .jpeg] : [order.format])
         if triggers.isEmpty {
             for option in [PostOptions.quiet, PostOptions.mostADay] where values.isGiven(option) {
                 throw .usage(
@@ -84,6 +85,16 @@ package struct PostRun {
                 "\(PostOptions.channel.dashed) on \(name) must be \(service.channelForm), not "
                     + "'\(printable(channel))'")
         }
+    }
+
+    /// Throws if no file in one of these formats may have the name in `--save-picture`.
+    private static func checkName(in values: OptionValues, for formats: [CardFormat]) throws(ProgramError) {
+        guard let name = values.value(of: PostOptions.savePicture),
+            !formats.contains(where: { $0.mayBeNamed(name) })
+        else { return }
+        let endings = formats.map { "." + $0.fileExtension }.joined(separator: " or ")
+        throw .usage(
+            "cannot write \(printable(name)): the name must end in \(endings), the format of the picture")
     }
 
     /// The best format for a moving card that the service plays and that can be made here.
@@ -145,6 +156,8 @@ package struct PostRun {
     /// Writes the picture of a dry run where the user wants to see it.
     func save(_ picture: PostPicture) throws(ProgramError) {
         guard let path = values.value(of: PostOptions.savePicture) else { return }
+        // A picture that is too large has become a JPEG.
+        try PostRun.checkName(in: values, for: [picture.format])
         try Output(path, note: maker.context.warn).write(picture: picture.bytes)
     }
 

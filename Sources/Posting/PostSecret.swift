@@ -21,28 +21,29 @@ package struct PostSecret {
     static func find(
         for name: String, _ target: NamedTarget, _ values: OptionValues, _ environment: Environment
     ) throws(ProgramError) -> PostSecret? {
+        let form = target.service.secretForm
         if values.isGiven(PostOptions.tokenFile) || target.values[PostOptions.tokenFile.name] != nil {
-            return try file(values)
+            return try file(values, form)
         }
         if let setting = target.values[NamedTarget.tokenVariable.name], let name = setting.values.first {
             guard let text = environment[name] else {
                 throw ProgramError(.keyMissing, "\(setting.location): the variable \(printable(name)) is not set")
             }
-            return PostSecret(text: try checked(text, name), origin: name)
+            return PostSecret(text: try checked(text, name, form), origin: name)
         }
         if let setting = target.values[NamedTarget.tokenCredential.name], let name = setting.values.first {
-            guard let secret = try credential(name, environment) else {
+            guard let secret = try credential(name, form, environment) else {
                 throw ProgramError(
                     .keyMissing,
                     "\(setting.location): there is no credential '\(printable(name))' in \(credentials)")
             }
             return secret
         }
-        if let secret = try credential(name, environment) { return secret }
+        if let secret = try credential(name, form, environment) { return secret }
         if let text = environment[variable] {
-            return PostSecret(text: try checked(text, variable), origin: variable)
+            return PostSecret(text: try checked(text, variable, form), origin: variable)
         }
-        return try file(values)
+        return try file(values, form)
     }
 
     /// The error for a target without a secret.
@@ -53,14 +54,16 @@ package struct PostSecret {
                 + variable)
     }
 
-    private static func file(_ values: OptionValues) throws(ProgramError) -> PostSecret? {
+    private static func file(
+        _ values: OptionValues, _ form: KeyFile.Form
+    ) throws(ProgramError) -> PostSecret? {
         guard let path = values.value(of: PostOptions.tokenFile) else { return nil }
-        return PostSecret(text: try KeyFile.read(path, noun: "token"), origin: printable(path))
+        return PostSecret(text: try KeyFile.read(path, noun: "token", as: form), origin: printable(path))
     }
 
     /// The secret in a credential of systemd, a file that no other user can read.
     private static func credential(
-        _ name: String, _ environment: Environment
+        _ name: String, _ form: KeyFile.Form, _ environment: Environment
     ) throws(ProgramError) -> PostSecret? {
         guard let folder = environment[credentials], !name.contains("/") else { return nil }
         let path = "\(folder)/\(name)"
@@ -68,12 +71,14 @@ package struct PostSecret {
         termination_hide_memory()
         let text = String(decoding: try Input(path).read(limit: 4096), as: UTF8.self)
         let secret = String(text.drop { $0.isWhitespace }.trimmingEnd { $0.isWhitespace })
-        return PostSecret(text: try checked(secret, printable(path)), origin: printable(path))
+        return PostSecret(text: try checked(secret, printable(path), form), origin: printable(path))
     }
 
-    private static func checked(_ text: String, _ name: String) throws(ProgramError) -> String {
-        guard KeyFile.isKey(text) else {
-            throw ProgramError(.keyMissing, "\(name) does not contain a token, which is one word in ASCII")
+    private static func checked(
+        _ text: String, _ name: String, _ form: KeyFile.Form
+    ) throws(ProgramError) -> String {
+        guard KeyFile.isKey(text, as: form) else {
+            throw ProgramError(.keyMissing, "\(name) does not contain a token, which is \(form.words)")
         }
         return text
     }

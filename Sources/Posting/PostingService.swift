@@ -1,5 +1,6 @@
 package import CardOrders
 internal import Primitives
+internal import SystemAccess
 
 /// A service to post on.
 package enum PostingService: String, CaseIterable, Sendable {
@@ -197,6 +198,9 @@ package enum PostingService: String, CaseIterable, Sendable {
         case .email, .mqtt: "password"
         }
     }
+
+    /// What the secret may consist of; the others travel in headers and URLs.
+    var secretForm: KeyFile.Form { self == .email || self == .mqtt ? .line : .word }
 
     /// Whether it is posted to only with a secret.
     package var needsSecret: Bool {

@@ -23,6 +23,29 @@ struct ProtocolTests {
         {"name":"tide","title":"Tide","description":"Use this for tides.","inputSchema":{"type":"object","properties":{"place":{"type":"string","description":"A harbour"},"which":{"type":"string","description":"The water","enum":["high","low"],"default":"high"}},"required":["place"],"additionalProperties":false},"annotations":{"title":"Tide","readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"openWorldHint":true}}
         """#
 
+    @Test func theDataOfAToolAreDeclared() throws {
+        let tool = Tool(
+            "t", title: "T", description: "d", parameters: [],
+            members: [
+                Tool.Member("sure", .flag, "Whether it is sure"),
+                Tool.Member(
+                    "tides", .list,
+                    members: [Tool.Member("time", .text), Tool.Member("height", .number, isOptional: true)]),
+                Tool.Member("harbour", .object, members: [Tool.Member("name", .text)], isOptional: true),
+                Tool.Member("more", .object, isOptional: true),
+            ])
+        let declared = String(decoding: try JSONEncoding.line(of: tool.declaration), as: UTF8.self)
+        #expect(
+            declared.contains(
+                #""outputSchema":{"properties":{"harbour":{"properties":{"name":{"type":"string"}},"required":["name"],"#
+                    + #""type":"object"},"more":{"type":"object"},"sure":{"description":"Whether it is sure","type":"boolean"},"#
+                    + #""tides":{"items":{"properties":{"height":{"type":"number"},"time":{"type":"string"}},"#
+                    + #""required":["time"],"type":"object"},"type":"array"}},"required":["sure","tides"],"type":"object"}"#
+            ),
+            "\(declared)")
+        #expect(!Self.tool.contains("outputSchema"))
+    }
+
     // MARK: Eras
 
     @Test func aClientThatSaysHelloIsServed() throws {

@@ -197,6 +197,16 @@ struct MailAndMQTTTests {
         #expect(Talk(open, []).fault == nil)
     }
 
+    @Test func aBrokerThatHangsUpBeforeTheLoginHasNothing() throws {
+        let server = try StreamServer { _ = $0.bytes(10) }
+        let error = try #require(try Self.post(Self.mqttTarget(server.port, FakeBroker())))
+        #expect(
+            error.status == .unavailable
+                && error.message.hasSuffix(
+                    "the broker closed the connection before the login; perhaps it takes mqtts:// alone"),
+            "\(error)")
+    }
+
     @Test func whatDoesNotSpeakMQTTIsNoBroker() throws {
         let server = try StreamServer { client in
             client.write("HTTP/1.1 400 Bad Request")

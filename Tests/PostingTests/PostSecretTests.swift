@@ -21,7 +21,8 @@ struct PostSecretTests {
 
     /// The secret for a name and a member of its target; the configuration sets a file for the run, too.
     private func found(
-        _ name: String, given path: String? = nil, _ member: (Option, String)? = nil, _ variables: [String: String]
+        _ name: String, given path: String? = nil, _ member: (Option, String)? = nil, _ variables: [String: String],
+        on service: PostingService = .slack
     ) throws(ProgramError) -> String? {
         var values = OptionValues()
         if let path { try values.record(path, for: PostOptions.tokenFile) }
@@ -31,7 +32,7 @@ struct PostSecretTests {
             settings[option.name] = setting
             values.configure(setting, for: option)
         }
-        let target = NamedTarget(service: .slack, values: settings)
+        let target = NamedTarget(service: service, values: settings)
         return try PostSecret.find(for: name, target, values, Environment { variables[$0] })?.text
     }
 
@@ -43,6 +44,20 @@ struct PostSecretTests {
         #expect(try found("t", (NamedTarget.tokenVariable, "V"), all) == "of-v")
         #expect(try found("t", (PostOptions.tokenFile, file), all) == "of-file")
         #expect(try found("t", nil, [:]) == nil)
+    }
+
+    @Test(arguments: [PostingService.email, .mqtt])
+    func aPasswordIsALineThatMayHaveSpacesAndAnyLetters(service: PostingService) throws {
+        let words = "abcd efgh Gewürz 密码"
+        let password = folder.create("password", words + "\n", mode: 0o600)
+        #expect(try found("t", given: password, nil, [:], on: service) == words)
+        #expect(try found("t", nil, ["WEATHERCARD_POST_TOKEN": words], on: service) == words)
+        for text in ["two\nlines", "a\u{0}b", "a\tb"] {
+            let error = failure { () throws(ProgramError) in
+                _ = try found("t", nil, ["WEATHERCARD_POST_TOKEN": text], on: service)
+            }
+            #expect(error?.message.hasSuffix("does not contain a token, which is one line of text") == true)
+        }
     }
 
     @Test func aSecretThatIsMissingOrReadableByOthersIs77() {

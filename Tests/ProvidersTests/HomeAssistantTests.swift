@@ -168,7 +168,7 @@ struct HomeAssistantTests {
         let server = try Self.server(Self.state())
         #expect(Self.refusal { try Self.forecast(server, token: "wrong") }.contains("refused access"))
         let unknown = Self.refusal { try Self.forecast(server, entity: "weather.nowhere") }
-        #expect(unknown.contains("Entity not found"), "\(unknown)")
+        #expect(unknown.contains("there is no entity weather.nowhere"), "\(unknown)")
         for (state, latitude, words) in [
             (Self.state("unavailable"), 53.55, "weather.home is unavailable"), (Self.state(), 10, "53.55"),
             ("{}", 53.55, "not in Home Assistant's format"), ("[", 53.55, "not in Home Assistant's format"),

@@ -71,9 +71,18 @@ struct PhotoEncoderTests {
 
     @Test func shortTextsStandInTheirEntriesAndLongOnesBehindThem() {
         let bytes = EXIF(description: "abcd", copyright: "ab").bytes
-        #expect(bytes[8..<10] == [2, 0])
-        #expect(bytes[10..<22] == [0x0E, 0x01, 2, 0, 5, 0, 0, 0, 38, 0, 0, 0])
-        #expect(bytes[22..<34].elementsEqual([0x98, 0x82, 2, 0, 3, 0, 0, 0] + Array("ab\0\0".utf8)))
-        #expect(bytes[34...].elementsEqual([0, 0, 0, 0] + Array("abcd\0".utf8)))
+        #expect(bytes[8..<10] == [6, 0])
+        #expect(bytes[10..<22] == [0x0E, 0x01, 2, 0, 5, 0, 0, 0, 86, 0, 0, 0])
+        #expect(bytes[70..<82].elementsEqual([0x98, 0x82, 2, 0, 3, 0, 0, 0] + Array("ab\0\0".utf8)))
+        #expect(bytes[82..<92].elementsEqual([0, 0, 0, 0] + Array("abcd\0\0".utf8)))
+    }
+
+    @Test func theTagsThatEachJPEGNeedsAreThere() {
+        let bytes = EXIF(description: "abcd", copyright: "ab").bytes
+        #expect(bytes[22..<34] == [0x1A, 0x01, 5, 0, 1, 0, 0, 0, 92, 0, 0, 0])
+        #expect(bytes[34..<46] == [0x1B, 0x01, 5, 0, 1, 0, 0, 0, 100, 0, 0, 0])
+        #expect(bytes[46..<58] == [0x28, 0x01, 3, 0, 1, 0, 0, 0, 2, 0, 0, 0])
+        #expect(bytes[58..<70] == [0x13, 0x02, 3, 0, 1, 0, 0, 0, 1, 0, 0, 0])
+        #expect(bytes[92...] == [72, 0, 0, 0, 1, 0, 0, 0, 72, 0, 0, 0, 1, 0, 0, 0])
     }
 }

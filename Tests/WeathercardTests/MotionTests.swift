@@ -127,6 +127,11 @@ struct MotionTests {
             "--poster is a PNG, JPEG, WebP or BMP, so its name must not end in .svg"
         ),
         (
+            ["--animate", "2h", "--poster", "p.pngg"],
+            "cannot write p.pngg: the name must end in .png, .jpg, .webp, .svg, .pdf or .bmp, the formats that are "
+                + "written"
+        ),
+        (
             ["--animate", "2h", "--poster", "a.png"],
             "--poster is the file of the moving picture; name another one"
         ),
@@ -144,6 +149,12 @@ struct MotionTests {
         #expect(svg.status == 64)
         #expect(
             svg.errors.contains("cannot write a.svg: the name of a moving picture must end in .png, .apng")
+        )
+        let unknown = try Program.run(sample + ["--animate", "2h", "-o", "a.webpp"])
+        #expect(
+            unknown.status == 64
+                && unknown.errors.hasSuffix(
+                    "a.webpp: the name of a moving picture must end in .png, .apng, .mp4, .webp, .gif or .y4m\n")
         )
         let scene = try Program.run(["render", "--scene", "-", "--animate", "2h", "-o", "-"])
         #expect(scene.status == 64 && scene.errors.contains("--scene is one moment, which --animate cannot move"))
@@ -229,6 +240,8 @@ struct MotionTests {
             (#", "animate": "1h", "output": "b.y4m""#, "a batch writes no .y4m"),
             (#", "animate": "1h", "output": "b.mp4", "poster": "b.svg""#, "'poster' is a PNG, JPEG, WebP or BMP"),
             (#", "animate": "1h", "output": "b.png", "poster": "B.PNG""#, "name another one"),
+            (#", "animate": "1h", "output": "b.mp44""#, "cannot write b.mp44: the name of a moving picture must"),
+            (#", "output": "b.webpp""#, "cannot write b.webpp: the name must end in .png, .jpg, .webp"),
             (#", "animate": "1h", "output": "b.png", "poster": "../x.png""#, "poster '../x.png' contains '..'"),
             (#", "output": "b.png", "poster": "c.png""#, "'poster' is about a moving picture"),
             (#", "animate": "1h", "output": "b.png", "poster": "a/day.png""#, "line 1 already writes 'a/day.png'"),

@@ -236,6 +236,10 @@ struct PostTests {
         ),
         (["slack", "--channel", "C1", "--save-picture", "a.png"], "t0ken", 64, "--save-picture is for a dry run"),
         (
+            ["slack", "--channel", "C1", "--dry-run", "--save-picture", "a.webpp"], "t0ken", 64,
+            "cannot write a.webpp: the name must end in .png or .jpg, the format of the picture"
+        ),
+        (
             ["slack", "--channel", "C1", "--text", "{place}: {wind}"], "t0ken", 64,
             "--text has an unknown placeholder '{wind}'; those that are known are {place}, {temperature}, {sentence}, "
                 + "{line}, {date}"

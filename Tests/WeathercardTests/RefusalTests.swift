@@ -25,6 +25,10 @@ struct RefusalTests {
             "must end in .png, .jpg, .webp, .svg, .pdf or .bmp"
         ),
         (["render", "--place", "Seattle", "--provider", "sample", "-o", "x.MP4"], 64, "cannot write x.MP4: "),
+        (
+            ["render", "--place", "Seattle", "--provider", "sample", "-o", "x.webpp"], 64,
+            "cannot write x.webpp: the name must end in .png, .jpg, .webp, .svg, .pdf or .bmp, the formats that are written"
+        ),
         (["render", "--scene", "s.json", "--palette", "lucid", "-o", "x.png"], 64, "--palette"),
         (
             ["render", "--place", "Seattle", "--provider", "sample", "--size", "10x10", "-o", "x.png"], 64,
@@ -138,11 +142,11 @@ struct RefusalTests {
     @Test func aJobThatReplacesItsForecastFails() throws {
         let folder = try Program.Folder()
         let forecast = try Program.run(["forecast", "--place", "Oslo", "--provider", "sample"]).output
-        try folder.write("f.json", forecast)
-        try folder.write("jobs.jsonl", Array(#"{"forecast": "f.json", "scale": 0.05, "output": "f.json"}"#.utf8))
+        try folder.write("f", forecast)
+        try folder.write("jobs.jsonl", Array(#"{"forecast": "f", "scale": 0.05, "output": "f"}"#.utf8))
         let run = try Program.run(["batch", "jobs.jsonl"], in: folder.path)
         #expect(run.status == 1 && run.errors.contains("is the same file as --forecast"), "\(run.errors)")
-        #expect(try folder.bytes("f.json") == forecast)
+        #expect(try folder.bytes("f") == forecast)
     }
 
     @Test(arguments: ["--forecast", "--alerts", "--scene"]) func moreValuesThanASizeAllowsAre65(option: String)

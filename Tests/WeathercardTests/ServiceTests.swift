@@ -40,6 +40,19 @@ struct ServiceChainTests {
         #expect(run.errors.contains(": it is for 47.") && run.errors.contains(" instead of 59.9"))
     }
 
+    @Test func authoritiesOfTheEnvironmentStandInPlaceOfTheSystems() throws {
+        let folder = try Program.Folder()
+        try folder.write("none.pem", "no certificate".utf8)
+        // The file is read when the client has said hello, so the server keeps silent.
+        let server = try StreamServer { _ = $0.bytes(1 << 20) }
+        let run = try withExtendedLifetime(server) {
+            try self.run(
+                share + ["--place", "Seattle", "--base-url", "https://127.0.0.1:\(server.port)"],
+                ["SSL_CERT_FILE": folder.file("none.pem")])
+        }
+        #expect(run.status == 69 && run.errors.contains("none.pem"), "\(run.status) \(run.errors)")
+    }
+
     @Test func theSecondServiceIsAskedOnlyIfTheFirstFails() throws {
         let first = try LoopbackServer(.json("", 404))
         let second = try LoopbackServer(.json(hours.metNorway()))

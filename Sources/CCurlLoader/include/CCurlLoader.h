@@ -40,8 +40,8 @@ typedef enum {
 } curlloader_outcome;
 
 // Creates a handle for transfers one after another, over one connection where possible. Returns NULL if memory runs out.
-// Only HTTPS is allowed, and HTTP if `plain`; certificates are verified; redirects are not followed; proxies are taken
-// from the environment, as by the curl program.
+// Only HTTPS is allowed, and HTTP if `plain`; certificates are verified; redirects are not followed; proxies, and authorities
+// in SSL_CERT_FILE and SSL_CERT_DIR, are taken from the environment, as by the curl program.
 curlloader_transfer *curlloader_create(const char *user_agent, bool plain, long connect_milliseconds);
 
 // Adds a header field, such as "Accept: text/plain", to every following request, but not to requests to an HTTPS proxy.

@@ -36,6 +36,10 @@ enum Surroundings {
             BatchOptions.shardVariables.joined(separator: ", "),
             "the part of a batch that `--shard auto/N` draws; Slurm and Kubernetes set them"),
         Entry(
+            "SSL_CERT_FILE, SSL_CERT_DIR",
+            "a file or a folder of certificates to trust instead of the system's, such as of an authority of your own"
+        ),
+        Entry(
             "STATE_DIRECTORY",
             "the folder in which `weathercard post` remembers its posts; systemd sets it for a unit with "
                 + "`StateDirectory`"),

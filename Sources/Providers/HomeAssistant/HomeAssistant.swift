@@ -51,7 +51,14 @@ public struct HomeAssistant: WeatherService {
     public func fetch(
         for place: Place, over transport: some HTTPTransport, now: Instant, zone: ZoneLookup, warn: (String) -> Void
     ) throws(ServiceError) -> Forecast {
-        let state: HomeAssistantState = try answer(try response(to: request(for: place), over: transport))
+        let state: HomeAssistantState
+        do throws(ServiceError) {
+            state = try answer(try response(to: request(for: place), over: transport))
+        } catch {
+            // Its own words do not say which one it has not found.
+            guard case .requestRefused(let host, 404, _) = error else { throw error }
+            throw .requestRefused(host: host, status: 404, reason: "there is no entity \(entity)")
+        }
         let home: HomeAssistantPlace = try answer(try response(to: request("/api/config"), over: transport))
         var entries: [HomeAssistantForecast.Kind: [HomeAssistantEntry]] = [:]
         for kind in state.forecasts {

@@ -50,21 +50,21 @@ enum WeatherTool: String, CaseIterable, Sendable {
                     + "line to post, and the figures behind them, in SI units with times in UTC.",
                 parameters: [
                     WeatherTool.place, WeatherTool.card, WeatherTool.time, WeatherTool.language, WeatherTool.units,
-                ])
+                ], members: WeatherTool.reportMembers)
         case .rainbow:
             Tool(
                 rawValue, title: "Chance of a rainbow",
                 description:
                     "Use this when somebody asks whether, when or where a rainbow may be seen. Gives the chance now "
                     + "and in each hour of the forecast, the best time in 48 hours, and where to look.",
-                parameters: [WeatherTool.place, WeatherTool.time])
+                parameters: [WeatherTool.place, WeatherTool.time], members: WeatherTool.rainbowMembers)
         case .warnings:
             Tool(
                 rawValue, title: "Weather warnings",
                 description:
                     "Use this when somebody asks about weather warnings or dangerous weather. Gives the official "
                     + "warnings in force for a place, or says whether a service has stated that there are none.",
-                parameters: [WeatherTool.place, WeatherTool.language])
+                parameters: [WeatherTool.place, WeatherTool.language], members: WeatherTool.warningMembers)
         case .places:
             Tool(
                 rawValue, title: "Find a place",
@@ -75,9 +75,57 @@ enum WeatherTool: String, CaseIterable, Sendable {
                     Tool.Parameter(
                         "query", "the beginning of a city's name, optionally with a state or country after a comma",
                         isRequired: true)
-                ])
+                ], members: WeatherTool.placeMembers)
         }
     }
+
+    /// The members of `CardReport` that are of use to a model.
+    private static let reportMembers = [
+        Tool.Member("description", .text, "What the card says, in full"),
+        Tool.Member("alt", .text, "The same, shorter"),
+        Tool.Member("share", .text, "A line to post"),
+        Tool.Member("attribution", .text, "The credit of the service"),
+        Tool.Member("card", .text), Tool.Member("language", .text), Tool.Member("moment", .text, "In UTC"),
+        Tool.Member("place", .object, members: [Tool.Member("name", .text, isOptional: true)]),
+        Tool.Member("conditions", .object, "The weather of the moment, in SI units", isOptional: true),
+        Tool.Member("facts", .object, "What the card shows, in SI units with times in UTC"),
+    ]
+    /// The members of `RainbowReport`.
+    private static let rainbowMembers = [
+        Tool.Member("now", .object, members: [Tool.Member("chance", .number, "From 0 to 1", isOptional: true)]),
+        Tool.Member(
+            "hours", .list,
+            members: [
+                Tool.Member("time", .text, "In UTC"), Tool.Member("chance", .number, isOptional: true),
+                Tool.Member("bowAzimuth", .number, "In degrees from north"), Tool.Member("sunAltitude", .number),
+            ]),
+        Tool.Member("best", .object, "The best time in 48 hours", members: spellMembers, isOptional: true),
+        Tool.Member("next", .object, "The next time with a chance", members: spellMembers, isOptional: true),
+    ]
+    private static let spellMembers = [
+        Tool.Member("from", .text), Tool.Member("to", .text), Tool.Member("peak", .text),
+        Tool.Member("chance", .number), Tool.Member("bowAzimuth", .number),
+        Tool.Member("top", .number, "How high the bow stands, in degrees"),
+    ]
+    /// The members of `WarningReport`.
+    private static let warningMembers = [
+        Tool.Member(
+            "warnings", .list, "Those in force, the most severe first", members: [Tool.Member("title", .text)]),
+        Tool.Member("warningsKnown", .flag, "Whether a service has stated what is in force"),
+        Tool.Member("moment", .text, "In UTC"), Tool.Member("language", .text), Tool.Member("place", .object),
+        Tool.Member("credits", .list, "Those to be named", members: [Tool.Member("attribution", .text)]),
+        Tool.Member("unavailable", .list, "Services that did not answer"),
+    ]
+    private static let placeMembers = [
+        Tool.Member(
+            "places", .list,
+            members: [
+                Tool.Member("name", .text, isOptional: true),
+                Tool.Member("query", .text, "What other tools take as place", isOptional: true),
+                Tool.Member("latitude", .number), Tool.Member("longitude", .number),
+                Tool.Member("timeZone", .text, isOptional: true),
+            ])
+    ]
 
     private static let place = Tool.Parameter(
         "place",
