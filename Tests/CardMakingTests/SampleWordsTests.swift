@@ -15,11 +15,12 @@ import Words
         Place(name: "Seattle", country: "US", latitude: 47.61, longitude: -122.33, timeZone: "America/Los_Angeles"),
         Place(name: "Singapore", country: "SG", latitude: 1.29, longitude: 103.85, timeZone: "Asia/Singapore"),
         Place(name: "Cairo", country: "EG", latitude: 30.06, longitude: 31.25, timeZone: "Africa/Cairo"),
-        Place(name: "Yakutsk", country: "RU", latitude: 62.03, longitude: 129.73, timeZone: "Asia/Yakutsk"),
+        Place(name: "Oymyakon", country: "RU", latitude: 63.46, longitude: 142.79, timeZone: "Asia/Ust-Nera"),
     ]
 
     @Test func theSamplesWarnOfFourHazards() throws {
-        #expect(Set(try Self.places.map { try warning($0).hazard }) == [.wind, .thunder, .fire, .cold])
+        let hazards = try Self.places.map { try warning($0).hazard }
+        #expect(hazards == [.wind, .thunder, .fire, .cold])
     }
 
     @Test(arguments: places) func inEnglishTheWarningIsAsTheSampleHasIt(place: Place) throws {
