@@ -119,7 +119,11 @@ struct DrySky {
             case ..<20: .lightJacket
             default: .noJacket
             }
-        return [Remark(kind)]
+        // What is enough now is too much in the heat of the day.
+        let warmest =
+            forecast.hourly.filter { $0.time > moment && moment.seconds(to: $0.time) < 12 * 3600 }
+            .compactMap { $0.apparentTemperature ?? $0.temperature }.max() ?? coldest
+        return warmest - coldest < 12 ? [Remark(kind)] : []
     }
 
     private var change: [Remark] {

@@ -54,6 +54,8 @@ extension WeatherReport {
             forecast.conditions(at: $0)
         }
         let winds = hours.filter { ($0.windSpeed ?? -1) >= 0 }
+        // A sentence about days ends with an hour, not with the minute of the moment.
+        let end = forecast.hourly.map(\.time).last { $0 <= span.upperBound && $0 > moment } ?? span.upperBound
         let gusty = winds.filter { $0.notableGust != nil }
         return Meteogram(
             span: span, course: course, turns: WeatherReport.turns(of: course),
@@ -61,7 +63,7 @@ extension WeatherReport {
             ranges: forecast.ensemble?.ranges(in: moment...span.upperBound, beside: course) ?? [],
             skies: hours.filter { $0.cloudCover != nil || $0.pressure != nil },
             gust: gusty.max { ($0.notableGust ?? 0) < ($1.notableGust ?? 0) },
-            outlook: forecast.outlook(over: span, seenFrom: moment))
+            outlook: forecast.outlook(over: moment..<end, seenFrom: moment))
     }
 
     /// The turning points between which the temperature changes enough, and the highest and the lowest of all.

@@ -128,7 +128,7 @@ extension Scenery {
 
     /// Crests of foam on windy water.
     func whitecaps() -> [Element] {
-        guard windStrength > 0.02 else { return [] }
+        guard hasWater, windStrength > 0.02 else { return [] }
         var random = placeRandom(420)
         var paths = [Path(), Path()]
         let side = drift < 0 ? -1.0 : 1

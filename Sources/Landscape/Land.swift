@@ -85,7 +85,8 @@ extension Scenery {
 
     /// The light of the sun or the moon on the water.
     func glitter(_ tone: SkyTone) -> [Element] {
-        guard isBodyVisible, let body, let center = bodyCenter, !isMisty, sunAltitude > -0.8 || isMoon else {
+        guard hasWater, isBodyVisible, let body, let center = bodyCenter, !isMisty, sunAltitude > -0.8 || isMoon
+        else {
             return []
         }
         var amount = (1 - 0.65 * min(max(cloudCover ?? 0, 0), 1)) * (1 - deckAmount)

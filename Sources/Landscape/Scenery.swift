@@ -54,6 +54,8 @@ public struct Scenery: Hashable, Sendable {
     public var drift = -0.16
     /// Whether snow lies on the land.
     public var isSnowCovered = false
+    /// Whether water lies before the land, rather than a plain.
+    public var hasWater = true
     /// The outline of the place; nil for a bare horizon.
     public var silhouette: Silhouette?
     /// The height of the silhouette relative to that of its drawing.
@@ -147,7 +149,7 @@ public struct Scenery: Hashable, Sendable {
         elements += gusts() + banks(tone, isFar: true)
         elements += farLand(tone) + bow + nearLand(tone)
         elements += banks(tone, isFar: false) + number + feetMist(tone)
-        elements += ground(tone) + reflection + glitter(tone)
+        elements += ground(tone) + (hasWater ? reflection : []) + glitter(tone)
         elements += whitecaps() + rings() + nearFlakes()
         return elements
     }

@@ -93,7 +93,7 @@ extension SkyCourse {
             // Rain is slate rather than mud, and lighter toward the horizon.
             let share = sky.precipitationAmount > 0 && sky.precipitation != .snow ? 0.45 : 0
             return zip(SkyTone.offsets, tone).map { offset, color in
-                color.mixed(with: Color(rgb: 0x2C6294), share).darkened(to: 0.08 + 0.03 * offset)
+                color.mixed(with: Color(rgb: 0x2C6294), share).darkened(to: 0.078 + 0.014 * offset)
             }
         }
         let fair =

@@ -278,7 +278,7 @@ extension Scenery {
         var elements: [Element] = [
             .vertical("water", .rectangle(box), from: horizon, to: horizon + depth, stops)
         ]
-        if let silhouette, !isMisty {
+        if hasWater, let silhouette, !isMisty {
             let color = isHighKey ? Color(rgb: 0x86A3C4) : tone.land.near.mixed(with: tone.land.foot, 0.35)
             elements.append(
                 .vertical(
@@ -288,6 +288,7 @@ extension Scenery {
         let shore = Rect(minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
         elements.append(
             .fill("shore", .rectangle(shore), tone.horizon.mixed(with: .white, 0.25), isHighKey ? 0.5 : 0.35))
+        if !hasWater { return elements }
         return elements
             + ripples(isHighKey ? .white : tone.horizon.mixed(with: .white, 0.2), isHighKey ? 0.5 : 0.10)
     }

@@ -34,7 +34,7 @@ import Words
             (.night(until: nil), "No sun for a rainbow"),
             (.tooDry, "Too dry for a rainbow"), (.tooCloudy, "Too cloudy for a rainbow"),
             (.tooCold, "Too cold for a rainbow"), (.sunTooLow, "Sun too low for a rainbow"),
-            (.littleRain, "Little rain for a rainbow"), (.littleSun, "Little sun for a rainbow"),
+            (.littleRain, "Not much rain for a rainbow"), (.littleSun, "Not much sun for a rainbow"),
             (.anyHeight, "Sun and rain; the sun's height is not counted"),
             (.unknown(.kind), "Rainbow chance unknown: rain or snow unclear"),
             (.unknown(.cloudCover), "Rainbow chance unknown: no cloud data"),
@@ -51,8 +51,8 @@ import Words
     }
 
     @Test(arguments: [
-        (hour(41), "Little rain. Best chance: Saturday 17:00"), (hour(17), "Little rain. Best chance: 17:00"),
-        (hour(64), "Little rain. Best chance: Sunday 16:00"),
+        (hour(41), "Not much rain. Best chance: Saturday 17:00"), (hour(17), "Not much rain. Best chance: 17:00"),
+        (hour(64), "Not much rain. Best chance: Sunday 16:00"),
     ])
     func theBestChanceHasItsWeekdayUnlessItIsToday(peak: Instant, sentence: String) {
         let outlook = RainbowOutlook(
@@ -169,10 +169,10 @@ import Words
 
     @Test func aFaintOrPastChanceIsNotPromised() {
         let faint = RainbowOutlook(moment: moment, state: .littleSun, best: Self.best(hour(41)))
-        #expect(faint.sentence(Self.twelve) == "Little sun for a rainbow")
+        #expect(faint.sentence(Self.twelve) == "Not much sun for a rainbow")
         let past = RainbowOutlook(
             moment: moment, state: .littleRain, best: Self.best(moment), bestIsWorthWaiting: true)
-        #expect(past.sentence(Self.twelve) == "Little rain for a rainbow")
+        #expect(past.sentence(Self.twelve) == "Not much rain for a rainbow")
     }
 
     /// A clock without seconds must not say that it is over, or has begun, before it is so.

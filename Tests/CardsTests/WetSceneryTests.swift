@@ -7,8 +7,34 @@ import Testing
 
 @testable import Cards
 
-/// Pictures show that something falls if it is at least possible by its verdict, and only then.
+/// Pictures show that something falls if it is likely by its verdict, or possible under a grey sky, and only then; and what lies
+/// before the land.
 struct WetSceneryTests {
+    @Test(
+        arguments: [
+            (Coordinates(latitude: 33.4484, longitude: -112.074), false),
+            (Coordinates(latitude: 43.2567, longitude: 76.9286), false),
+            (Coordinates(latitude: 47.6062, longitude: -122.3321), true),
+            (Coordinates(latitude: 48.8534, longitude: 2.3488), true),
+            (Coordinates(latitude: 46.2022, longitude: 6.1457), true),
+        ])
+    func onlyPlacesByTheSeaALakeOrARiverHaveWater(point: Coordinates, hasWater: Bool) {
+        var scenery = scenery(content(0, 0))
+        scenery.showLand(of: Place(name: nil, latitude: point.latitude, longitude: point.longitude))
+        #expect(scenery.hasWater == hasWater)
+    }
+
+    @Test func rainThatIsOnlyPossibleDoesNotFallFromAFairSky() {
+        var possible = content(0, 0.4)
+        #expect(scenery(possible).precipitationAmount > 0)
+        for index in possible.forecast.hourly.indices { possible.forecast.hourly[index].cloudCover = 0.3 }
+        #expect(scenery(possible).precipitationAmount == 0)
+        for index in possible.forecast.hourly.indices {
+            possible.forecast.hourly[index].precipitationProbability = 0.7
+        }
+        #expect(scenery(possible).precipitationAmount > 0)
+    }
+
     /// Every hour with the same rate, chance and kind.
     private func content(
         _ rate: Double?, _ chance: Double?, _ kind: PrecipitationKind? = .rain, celsius: Double = 8

@@ -107,6 +107,14 @@ struct RemarkTests {
         }
     }
 
+    @Test func aColdMorningOfAHotDayAdvisesNoClothes() throws {
+        let mild = try report(hour: 6, rates: dry, celsius: 12)
+        #expect(kinds(mild).contains(.jacket))
+        var forecast = mild.forecast
+        for index in 6..<10 { forecast.hourly[index].temperature = 27 }
+        #expect(!kinds(WeatherReport(forecast, at: mild.moment)).contains { $0.topic == .clothes })
+    }
+
     @Test func heatFrostAndFogHaveTheirs() throws {
         #expect(try kinds(report(rates: dry, cover: 0.1, celsius: 30)) == [.shadySide])
         #expect(try kinds(report(rates: dry, cover: 0.1, celsius: 34)) == [.hatAndWater])

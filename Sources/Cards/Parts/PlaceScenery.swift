@@ -82,24 +82,30 @@ extension Scenery {
         let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
         isDryClimate = climate.isDry
-        silhouette =
-            Surroundings(
-                point, country: place.country, sea: Scenery.sea(at: point), isDry: climate.isDry,
-                hasTrees: climate.hasTrees, hasPalms: climate.hasPalms
-            ).silhouette
+        let lines = EarthLines(around: point, kilometers: Scenery.seaReach)
+        let sea = Scenery.side(of: lines.coasts, from: point)
+        let silhouette = Surroundings(
+            point, country: place.country, sea: sea, isDry: climate.isDry, hasTrees: climate.hasTrees,
+            hasPalms: climate.hasPalms
+        ).silhouette
+        // Large cities of wet climates lie on rivers, which no data tell.
+        hasWater =
+            silhouette.isDrawn && !climate.isDry || sea != nil || Scenery.side(of: lines.shores, from: point) != nil
+        self.silhouette = silhouette
     }
 
-    /// The side of the sea for somebody who looks north, where a coast is within 25 km.
-    private static func sea(at point: Coordinates) -> Silhouette.Side? {
+    /// How far away water is seen, in km.
+    private static let seaReach = 25.0
+
+    /// The side of the nearest line within that reach for somebody who looks north; nil for none.
+    private static func side(of lines: [[Coordinates]], from point: Coordinates) -> Silhouette.Side? {
         let breadth = max(0.05, Angle.degrees(point.latitude).cosine)
-        var (nearest, east) = (25.0, nil as Double?)
-        for line in EarthLines(around: point, kilometers: 25).coasts {
-            for place in line {
-                let aside = (place.longitude - point.longitude) * breadth * 111.2
-                let up = (place.latitude - point.latitude) * 111.2
-                let distance = (aside * aside + up * up).squareRoot()
-                if distance < nearest { (nearest, east) = (distance, aside) }
-            }
+        var (nearest, east) = (seaReach, nil as Double?)
+        for place in lines.joined() {
+            let aside = (place.longitude - point.longitude) * breadth * 111.2
+            let up = (place.latitude - point.latitude) * 111.2
+            let distance = (aside * aside + up * up).squareRoot()
+            if distance < nearest { (nearest, east) = (distance, aside) }
         }
         return east.map { $0 < 0 ? .left : .right }
     }
