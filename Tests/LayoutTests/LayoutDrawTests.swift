@@ -14,6 +14,7 @@ struct LayoutDrawTests {
     private static let known: Set<UInt64> = [
         4_539_370_072_007_247_424, 5_120_798_883_114_509_756, 5_140_544_109_052_360_695,
         12_934_609_600_284_493_009, 16_248_185_839_352_998_631, 10_636_299_063_882_503_319,
+        3_917_597_373_764_980_395,
     ]
 
     /// No text leaves the card, meets another, is too small or too faint for what is behind it, holds the name of a value

@@ -24,8 +24,6 @@ struct RainbowSky {
         let (grid, unit) = (layout.grid, layout.unit)
         let edges = ReadingEdges(left: grid.left, right: grid.right, isRightToLeft: facts.language.isRightToLeft)
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
-        // Also rain that is only possible may make a rainbow.
-        scenery.precipitationAmount = content.drawn.present?.strength ?? 0
         scenery.showLand(of: content.forecast.place)
         scenery.allowsHighKey = true
         scenery.landScale = 0.86 * layout.landScale
