@@ -239,7 +239,8 @@ private struct PostFailure {
         case .webhook:
             ProgramError(
                 .keyMissing,
-                "the token is not the URL of a webhook, such as \(service.webhookForm ?? "https://example.org")")
+                "the token is not the URL of a webhook, such as \(service.webhookForm ?? "https://example.org")"
+                    + (service == .webhook ? "; plain http is for this machine alone" : ""))
         case .exposed:
             .usage(
                 "a password goes in the clear only within the local network; begin \(PostOptions.instance.dashed) with mqtts://"
