@@ -234,7 +234,7 @@ extension Engraver {
         elements.append(.fill("lake", .rectangle(lake), .white))
         let line = Rect(minX: 0, minY: horizon.rounded(), maxX: width, maxY: horizon.rounded() + shore)
         elements.append(.fill("shore", .rectangle(line), Engraver.black))
-        return elements + water
+        return elements + (scenery.hasWater ? water : [])
     }
 
     /// Oblique lines under a crest.

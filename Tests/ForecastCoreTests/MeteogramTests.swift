@@ -26,6 +26,13 @@ struct MeteogramTests {
         WeatherReport(forecast(change), at: Self.start).meteogram(hours: hours)
     }
 
+    /// A sentence about days says "at least Friday 22:00", not the minute of the moment.
+    @Test func whatFallsIsToldToAFullHour() throws {
+        let moment = Self.start.advanced(by: 22 * 60)
+        let outlook = try #require(WeatherReport(forecast { _, _ in }, at: moment).meteogram(hours: 24)).outlook
+        #expect(outlook.scope?.end == Self.start.advanced(by: 24 * 3600))
+    }
+
     private func index(_ instant: Instant) -> Int { Int(Self.start.seconds(to: instant) / 3600) }
 
     /// A rise to 9, a fall to 3 and a rise to the end: less than 2 °C between two hours is no turn.

@@ -54,6 +54,16 @@ def sun_altitude(moment, lat, lon):
     return altitude(declination, math.radians(minutes / 4 - 180), lat)
 
 
+def moon_longitude(century):
+    """The moon's ecliptic longitude in degrees, at Julian centuries from 2000."""
+    def sine(start, rate):
+        return math.sin(math.radians(start + rate * century))
+
+    return (218.32 + 481267.881 * century + 6.29 * sine(135.0, 477198.87) - 1.27 * sine(259.3, -413335.36)
+            + 0.66 * sine(235.7, 890534.22) + 0.21 * sine(269.9, 954397.74) - 0.19 * sine(357.5, 35999.05)
+            - 0.11 * sine(186.5, 966404.03))
+
+
 def moon_altitude(moment, lat, lon):
     """Degrees above the horizon of the place, within some tenths: the largest terms of the Astronomical Almanac."""
     century = (moment / 86400 + 2440587.5 - 2451545) / 36525
@@ -61,9 +71,7 @@ def moon_altitude(moment, lat, lon):
     def sine(start, rate):
         return math.sin(math.radians(start + rate * century))
 
-    long = (218.32 + 481267.881 * century + 6.29 * sine(135.0, 477198.87) - 1.27 * sine(259.3, -413335.36)
-            + 0.66 * sine(235.7, 890534.22) + 0.21 * sine(269.9, 954397.74) - 0.19 * sine(357.5, 35999.05)
-            - 0.11 * sine(186.5, 966404.03))
+    long = moon_longitude(century)
     north = (5.13 * sine(93.3, 483202.02) + 0.28 * sine(228.2, 960400.89) - 0.28 * sine(318.3, 6003.15)
              - 0.17 * sine(217.6, -407332.21))
 

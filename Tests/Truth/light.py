@@ -172,9 +172,7 @@ def moon(time):
     def sine(start, rate):
         return math.sin(math.radians(start + rate * century))
 
-    longitude = (218.32 + 481267.881 * century + 6.29 * sine(135.0, 477198.87) - 1.27 * sine(259.3, -413335.36)
-                 + 0.66 * sine(235.7, 890534.22) + 0.21 * sine(269.9, 954397.74) - 0.19 * sine(357.5, 35999.05)
-                 - 0.11 * sine(186.5, 966404.03))
+    longitude = astronomy.moon_longitude(century)
     latitude = math.radians(5.13 * sine(93.3, 483202.02) + 0.28 * sine(228.2, 960400.89))
     anomaly = math.radians(357.529 + 35999.05 * century)
     sun = 280.466 + 36000.77 * century + 1.915 * math.sin(anomaly) + 0.02 * math.sin(2 * anomaly)

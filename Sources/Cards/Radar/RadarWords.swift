@@ -122,7 +122,8 @@ extension RadarCard.Reading {
             return heavy.map { language.say(RadarPhrase.comesFromHeavy, [.time: $0], names: names) }
                 ?? language.say(RadarPhrase.comesFrom, [:], names: names)
         case .leaves(let end):
-            if isHeavyLater(passage), let heavy {
+            let isLater = passage.heaviest.map { $0 > facts.moment.advanced(by: RadarPassage.step) } ?? false
+            if isLater, let heavy {
                 return language.say(RadarPhrase.lastsHeavy, [.end: time(end), .time: heavy])
             }
             return language.say(RadarPhrase.lasts, [.end: time(end)])
@@ -135,16 +136,10 @@ extension RadarCard.Reading {
         guard case .leaves = event, survey.grade ?? 0 > 0, let now = sentences(naming: false).first else {
             return [detail]
         }
-        // The number says when it ends, so that what the arrow shows goes before it.
-        let moving = isHeavyLater(passage) ? nil : movingSentence.map { language.joined([now, $0]) }
-        return [moving, language.joined([now, detail]), detail].compactMap { $0 }
+        return [language.joined([now, detail]), detail]
     }
 
-    private func isHeavyLater(_ passage: RadarPassage) -> Bool {
-        passage.heaviest.map { $0 > facts.moment.advanced(by: RadarPassage.step) } ?? false
-    }
-
-    /// How it moves.
+    /// How it moves, for a description.
     private var movingSentence: String? {
         guard let passage, passage.event != nil else { return nil }
         var names: [Placeholder: Name] = [:]
