@@ -26,6 +26,7 @@ static struct {
 static struct {
     bool is_open;
     size_t (*encode)(const uint8_t *, int width, int height, int stride, uint8_t **file);
+    size_t (*encode_with_alpha)(const uint8_t *, int width, int height, int stride, uint8_t **file);
     void (*free)(void *);
     int (*version)(void);
 } webp;
@@ -57,17 +58,13 @@ static void open_jpeg(void) {
         {"tjDestroy", &jpeg.end},
         {"tjFree", &jpeg.free},
     };
-#ifdef __APPLE__
-    static const char library[] = "libturbojpeg.0.dylib";
-#else
-    static const char library[] = "libturbojpeg.so.0";
-#endif
-    jpeg.is_open = find(library, functions, sizeof functions / sizeof *functions);
+    jpeg.is_open = find(picture_jpeg_library, functions, sizeof functions / sizeof *functions);
 }
 
 static void open_webp(void) {
     const struct function functions[] = {
         {"WebPEncodeLosslessRGB", &webp.encode},
+        {"WebPEncodeLosslessRGBA", &webp.encode_with_alpha},
         {"WebPFree", &webp.free},
         {"WebPGetEncoderVersion", &webp.version},
     };
@@ -108,10 +105,12 @@ picture_outcome picture_write_jpeg(
     return is_done ? picture_done : picture_failed;
 }
 
-picture_outcome picture_write_webp(const uint8_t *pixels, int width, int height, picture_sink sink, void *context) {
+picture_outcome picture_write_webp(
+    const uint8_t *pixels, int width, int height, bool has_alpha, picture_sink sink, void *context) {
     if (picture_webp_version() == 0) return picture_no_library;
     uint8_t *file = NULL;
-    size_t count = webp.encode(pixels, width, height, 3 * width, &file);
+    size_t count = has_alpha ? webp.encode_with_alpha(pixels, width, height, 4 * width, &file)
+                             : webp.encode(pixels, width, height, 3 * width, &file);
     if (count > 0) sink(context, file, count);
     webp.free(file);
     return count > 0 ? picture_done : picture_failed;

@@ -79,14 +79,19 @@ package struct MovingCard {
         try WrittenVideo.check(descriptor, as: format, frames: frames)
     }
 
-    /// Writes an animated PNG or uncompressed video, piece by piece.
+    /// Writes a format that this program makes: an animated PNG or uncompressed video piece by piece, an animated WebP when all of it
+    /// is known.
     package func write(
         on threads: Int = Threads.processors, progress: Progress = { _ in }, to write: Output.Writer
     ) throws(ProgramError) {
-        if format == .y4m {
-            try writeVideo(on: threads, progress: progress, to: write)
-            return
+        switch format {
+        case .y4m: try writeVideo(on: threads, progress: progress, to: write)
+        case .animatedWebP: try writeWebP(on: threads, progress: progress, to: write)
+        default: try writePNG(on: threads, progress: progress, to: write)
         }
+    }
+
+    private func writePNG(on threads: Int, progress: Progress, to write: Output.Writer) throws(ProgramError) {
         var encoder: AnimatedPNGEncoder?
         try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
             var next =
@@ -105,6 +110,78 @@ package struct MovingCard {
             try maker.context.measure(.write) { () throws(ProgramError) in try write(piece) }
         }
         if let encoder { try write(encoder.end()) }
+    }
+}
+
+// MARK: WebP
+
+extension MovingCard {
+    /// A frame that is drawn but not encoded.
+    private struct Waiting: Sendable {
+        let pixels: FramePixels
+        let previous: FramePixels?
+        let milliseconds: Int
+    }
+
+    /// Encodes as many frames at a time as there are threads, since libwebp takes longer over one than its drawing does.
+    private func writeWebP(on threads: Int, progress: Progress, to write: Output.Writer) throws(ProgramError) {
+        var encoder: AnimatedWebPEncoder?
+        var frames: [AnimatedWebPEncoder.Frame] = []
+        var (waiting, previous): ([Waiting], FramePixels?) = ([], nil)
+        // Times are rounded where frames begin, so that their sum is not off.
+        var (end, passed) = (0.0, 0)
+        func encode() throws(ProgramError) {
+            guard let encoder else { return }
+            frames += try maker.context.measure(.encode) { () throws(ProgramError) in
+                try MovingCard.encoded(waiting, by: encoder, on: threads)
+            }
+            waiting = []
+        }
+        try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
+            if encoder == nil {
+                encoder = try MovingCard.photo { () throws(PhotoEncodingError) in
+                    try AnimatedWebPEncoder(
+                        width: pixels.width, height: pixels.height, plays: isOnce ? 1 : 0,
+                        description: still.description.full, copyright: still.attribution)
+                }
+            }
+            end += frame.length * 1000 / Double(format.rate)
+            let milliseconds = Int(end.rounded()) - passed
+            passed += milliseconds
+            waiting.append(Waiting(pixels: pixels, previous: previous, milliseconds: milliseconds))
+            previous = pixels
+            if waiting.count >= threads { try encode() }
+        }
+        try encode()
+        guard let encoder else { return }
+        let file = try MovingCard.photo { () throws(PhotoEncodingError) in try encoder.file(of: frames) }
+        try maker.context.measure(.write) { () throws(ProgramError) in try write(file) }
+    }
+
+    private static func encoded(
+        _ waiting: [Waiting], by encoder: AnimatedWebPEncoder, on threads: Int
+    ) throws(ProgramError) -> [AnimatedWebPEncoder.Frame] {
+        typealias Encoded = Result<AnimatedWebPEncoder.Frame, ProgramError>
+        var frames: [AnimatedWebPEncoder.Frame] = []
+        try Threads.inOrder(waiting.count, on: threads) { index -> Encoded in
+            let frame = waiting[index]
+            return Result { () throws(ProgramError) in
+                try photo { () throws(PhotoEncodingError) in
+                    try encoder.frame(
+                        frame.pixels.words, after: frame.previous?.words, milliseconds: frame.milliseconds)
+                }
+            }
+        } take: { _, frame throws(ProgramError) in
+            frames.append(try frame.get())
+        }
+        return frames
+    }
+
+    /// Does work whose errors are those of a picture that is drawn.
+    private static func photo<Value>(
+        _ work: () throws(PhotoEncodingError) -> Value
+    ) throws(ProgramError) -> Value {
+        do throws(PhotoEncodingError) { return try work() } catch { throw .drawing(.photo(error)) }
     }
 }
 

@@ -18,9 +18,6 @@ package final class VideoEncoder {
                 + ["-pix_fmt", "yuv420p", "-color_primaries", "bt709", "-color_trc", "bt709"]
                 + ["-colorspace", "bt709", "-color_range", "tv", "-movflags", "+faststart"]
                 + ["-use_editlist", "0"]
-        case .animatedWebP:
-            ["-vf", "scale=in_color_matrix=bt709:in_range=tv:out_range=pc,format=bgra", "-c:v", "libwebp_anim"]
-                + ["-lossless", "0", "-q:v", "80", "-loop", once ? "1" : "0"]
         case .gif:
             [
                 "-vf",
@@ -28,7 +25,7 @@ package final class VideoEncoder {
                     + "[a]palettegen=stats_mode=full[p];[b][p]paletteuse=dither=none",
                 "-loop", once ? "-1" : "0",
             ]
-        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .y4m: []
+        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .animatedWebP, .y4m: []
         }
     }
 

@@ -43,9 +43,8 @@ struct WrittenVideo {
     private mutating func fault(as format: CardFormat) throws(SystemError) -> String? {
         switch format {
         case .mp4: try faultOfMP4()
-        case .animatedWebP: try faultOfWebP()
         case .gif: try faultOfGIF()
-        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .y4m: nil
+        case .png, .svg, .bmp, .pdf, .jpeg, .webp, .apng, .animatedWebP, .y4m: nil
         }
     }
 
@@ -113,41 +112,6 @@ extension WrittenVideo {
     }
 }
 
-// MARK: WebP
-
-extension WrittenVideo {
-    /// Whether the chunks of the file are whole, with frames that last as long as those drawn.
-    ///
-    /// Equal frames are one that lasts longer, and the length of the last frame is up to the version of ffmpeg.
-    private mutating func faultOfWebP() throws(SystemError) -> String? {
-        guard let head = try bytes(at: 0, 12), head.text(at: 0) == "RIFF", head.text(at: 8) == "WEBP" else {
-            return "it does not begin with 'RIFF' and 'WEBP'"
-        }
-        let stated = head.reversedNumber(at: 4, 4) + 8
-        guard stated == size else { return "it has \(size) bytes of \(stated)" }
-        var offset = 12
-        var (milliseconds, count, isStill) = (0, 0, false)
-        while offset < size {
-            guard let chunk = try bytes(at: offset, 8) else { return "it ends within the head of a chunk" }
-            let (type, length) = (chunk.text(at: 0), chunk.reversedNumber(at: 4, 4))
-            guard length <= size - offset - 8 else { return "it ends within its chunk '\(printable(type))'" }
-            if type == "ANMF" {
-                guard length >= 16, let frame = try bytes(at: offset + 8, 16) else { return "a frame is cut" }
-                milliseconds += frame.reversedNumber(at: 12, 3)
-                count += 1
-            }
-            isStill = isStill || type == "VP8 " || type == "VP8L"
-            offset += 8 + length + length % 2
-        }
-        // One frame, or frames that are all equal, are a picture that does not move.
-        if isStill, count == 0 { return nil }
-        guard count > 0 else { return "it has no frames" }
-        let least = (frames - 1) * 1000 / rate - 1
-        return count <= frames && milliseconds >= least
-            ? nil : "it has \(count) frames of \(milliseconds) ms, for \(frames) that begin within \(least + 1) ms"
-    }
-}
-
 // MARK: GIF
 
 extension WrittenVideo {
@@ -190,11 +154,6 @@ extension ArraySlice<UInt8> {
     /// A number from its most significant byte on.
     fileprivate func number(at offset: Int, _ count: Int) -> Int {
         Int(clamping: self[(startIndex + offset)...].prefix(count).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
-    }
-
-    /// A number from its least significant byte on.
-    fileprivate func reversedNumber(at offset: Int, _ count: Int) -> Int {
-        self[(startIndex + offset)...].prefix(count).reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 
     /// The four letters of a type.

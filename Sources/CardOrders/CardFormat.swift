@@ -17,7 +17,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     case y4m
     /// Those that ffmpeg writes.
     case mp4, gif
-    /// Its name ends in `.webp`.
+    /// Without loss, like the still one, whose name it has.
     case animatedWebP = "animated-webp"
 
     /// Whether a card in this format moves.
@@ -35,13 +35,13 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     package var isInstalled: Bool {
         switch self {
         case .jpeg: PhotoEncoder.Format.jpeg.isInstalled
-        case .webp: PhotoEncoder.Format.webp.isInstalled
+        case .webp, .animatedWebP: PhotoEncoder.Format.webp.isInstalled
         default: true
         }
     }
 
     /// Whether ffmpeg writes it.
-    package var needsFFmpeg: Bool { self == .mp4 || self == .animatedWebP || self == .gif }
+    package var needsFFmpeg: Bool { self == .mp4 || self == .gif }
 
     /// The frames a second of a card that moves: what players of the format play evenly.
     package var rate: Int { self == .mp4 || self == .y4m ? 30 : 12 }
@@ -67,17 +67,20 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
     /// The formats that no moving card has.
     private static let stillAlone: Set<CardFormat> = [.svg, .bmp, .pdf, .jpeg]
 
+    /// The format of a card that moves by the same word, if a WebP, which can move; otherwise the format itself.
+    package var moving: CardFormat { self == .webp ? .animatedWebP : self }
+
     /// What the names of files end in, after a dot.
     package var fileExtension: String { self == .animatedWebP ? CardFormat.webp.rawValue : rawValue }
+
+    /// Other words for formats than those of their extensions.
+    package static let synonyms = ["jpeg": CardFormat.jpeg.rawValue]
 
     /// The format of the extension of a name, in upper or lower case; of two with the same one, that of a still card.
     private init?(extensionOf name: String) {
         let word = CardFormat.fileExtension(of: name)
-        guard let known = CardFormat.allCases.first(where: { $0.fileExtension == word }) else {
-            if word != "jpeg" { return nil }
-            self = .jpeg
-            return
-        }
+        let usual = CardFormat.synonyms[word] ?? word
+        guard let known = CardFormat.allCases.first(where: { $0.fileExtension == usual }) else { return nil }
         self = known
     }
 
@@ -107,11 +110,12 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
                 self = named ?? .apng
                 return
             }
-            guard option.moves else {
-                throw .usage("a \(option.rawValue) does not move; \(OutputOptions.format.dashed) apng and y4m do")
+            self = option.moving
+            guard moves else {
+                throw .usage(
+                    "a \(option.rawValue) does not move; \(OutputOptions.format.dashed) apng, webp and y4m do")
             }
-            self = option
-            fits = named == nil || named == option
+            fits = named == nil || named == self
         } else {
             try MotionOptions.refuse(values)
             try CardFormat.check(name, tellsFormat: option == nil)
@@ -120,7 +124,7 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
         }
         if !fits {
             throw .usage(
-                "\(OutputOptions.format.dashed) \(rawValue) is not the format of a name that ends in "
+                "\(OutputOptions.format.dashed) \(fileExtension) is not the format of a name that ends in "
                     + ".\(CardFormat.fileExtension(of: name))")
         }
     }
@@ -169,12 +173,9 @@ package enum CardFormat: String, CaseIterable, Hashable, Codable, Sendable {
 
     /// Whether a file in this format may have the name, which has an extension of the format or none.
     package func mayBeNamed(_ name: String) -> Bool {
-        switch CardFormat.fileExtension(of: name) {
-        case "", fileExtension: true
-        case "jpeg": self == .jpeg
-        case CardFormat.png.rawValue: self == .apng
-        default: false
-        }
+        let format = CardFormat(extensionOf: name)
+        return CardFormat.fileExtension(of: name).isEmpty || format?.fileExtension == fileExtension
+            || format == .png && self == .apng
     }
 
     /// What follows the last dot of a file's name, in lower case; empty for a name without one and for the folders `.` and `..`.

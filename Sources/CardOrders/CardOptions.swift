@@ -78,7 +78,10 @@ package enum CardOptions {
         "source-units", "UNITS", of: SourceUnits.self,
         help: "Assume these units for a saved Dark Sky or Pirate Weather answer that does not state its units")
     package static let card = Option.choice(
-        "card", "CARD", of: CardStyle.self, help: "Draw this card", default: .clock)
+        "card", "CARD", of: CardStyle.self,
+        help:
+            "Draw this card; the clock is what the next hour brings, and posts, feeds and pages show other cards by default",
+        default: .clock)
     package static let pie = Option.choice(
         "pie", "SERIES", of: PrecipitationChoice.self,
         help:
@@ -155,7 +158,8 @@ package enum CardOptions {
             + "as 5x7in",
         expects: sizeExpects,
         default: "square",
-        check: { text throws(ProgramError) in _ = try Look.size(text) })
+        check: { text throws(ProgramError) in _ = try Look.size(text) }
+    ).ignoringCase()
 
     package static let depth = Option.choice(
         "depth", "GREYS", of: Greys.self,

@@ -98,12 +98,14 @@ package enum MotionOptions {
         help:
             "Move through this much time, from 1h to 8d, or with loop stay at the moment while rain falls, clouds drift and water "
             + "glitters. Each frame is the card of its moment; figures and words change at most "
-            + "four times a second. The radar card goes through the last hour, with 1h. The file is an animated PNG, or by its name an .mp4, .webp or .gif, which need ffmpeg, "
+            + "four times a second. The radar card goes through the last hour, with 1h. The file is an animated PNG, or by its name an animated WebP, an .mp4 or .gif, which need ffmpeg, "
             + "or .y4m, uncompressed video",
-        expects: "hours or days from 1h to 8d, such as 24h, or loop", read: Motion.Course.init)
+        expects: "hours or days from 1h to 8d, such as 24h, or loop", read: Motion.Course.init
+    ).ignoringCase()
     package static let pace = Option.value(
         "pace", "TIME", help: "Let this much time pass in a second of the moving picture, from 1m to 8d",
-        expects: "minutes, hours or days from 1m to 8d, such as 6h", default: "6h", read: pace(_:))
+        expects: "minutes, hours or days from 1m to 8d, such as 6h", default: "6h", read: pace(_:)
+    ).ignoringCase()
     package static let once = Option.flag(
         "once", help: "Play the moving picture once, and end on its first frame (default: again and again)")
     package static let poster = Option.value(

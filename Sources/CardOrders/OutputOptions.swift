@@ -15,8 +15,9 @@ package enum OutputOptions {
     package static let format = Option.choice(
         "format", "FORMAT", of: [CardFormat.png, .jpeg, .webp, .svg, .pdf, .bmp, .apng, .y4m],
         help:
-            "Write in this format, as for a pipe; a card that moves is apng or y4m (default: by the name of the file, else png or "
-            + "apng)")
+            "Write in this format, as for a pipe; a card that moves is apng, webp or y4m (default: by the name of the file, else png or "
+            + "apng)"
+    ).accepting(CardFormat.synonyms)
     package static let scale = Option.value(
         "scale", "N", help: "Draw N pixels per point, from 0.01 to 100", expects: "a number from 0.01 to 100",
         default: "1", read: scale(_:))

@@ -36,7 +36,8 @@ public enum EntryPoint {
 
     /// The program with its commands.
     static let program: Program = Program(
-        summary: "draws weather forecasts as pictures to share", commands: commands, hidden: [.manual],
+        summary: "draws weather forecasts as pictures to share: PNG, JPEG, WebP, SVG and PDF", commands: commands,
+        hidden: [.manual],
         firstSteps: firstSteps,
         versionText: { isVerbose in
             let libraries = (Canvas.LibraryVersions.all + RasterLibraries.versions + RasterLibraries.photo).sorted {

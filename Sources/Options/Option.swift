@@ -15,22 +15,37 @@ package struct Option: Sendable {
     /// The short name without its dash.
     package let letter: Character?
     package let kind: Kind
-    package let help: String
+    package private(set) var help: String
     /// What the value must be, as in `--size must be a width and a height, such as 1200x630`.
     package let expects: String
     /// The value if the option is not given.
-    package let defaultValue: String?
+    package private(set) var defaultValue: String?
     /// Whether it may be given more than once.
-    package let repeats: Bool
+    package private(set) var repeats: Bool
     /// Throws for an invalid value; nil if any text is valid.
     private let rule: Check?
     /// What is done with the file that the value names; nil if it names none.
     package private(set) var use: FileUse?
+    /// Whether upper and lower case make no difference, as in `A4`; they make none in choices.
+    private var isCaseless = false
+    /// Other words for choices, in lower case.
+    private var synonyms: [String: String] = [:]
 
     package typealias Check = @Sendable (String) throws(ProgramError) -> Void
 
     /// Whether some texts are invalid.
     package var hasRule: Bool { rule != nil }
+
+    /// The value as it is declared: a choice by a synonym or in another case, or text in lower case where that makes no difference.
+    package func canonical(_ value: String) -> String {
+        switch kind {
+        case .flag: return value
+        case .value: return isCaseless ? value.lowercased() : value
+        case .choice(_, let choices):
+            let word = value.lowercased()
+            return synonyms[word] ?? choices.first { $0.lowercased() == word } ?? value
+        }
+    }
 
     /// Throws if the declaration does not accept a value.
     package func check(_ value: String) throws(ProgramError) {
@@ -39,9 +54,9 @@ package struct Option: Sendable {
         case .value:
             // Usually an unset variable in a script.
             if value.isEmpty { throw .usage("\(dashed) must be \(expects), not ''") }
-            try rule?(value)
+            try rule?(canonical(value))
         case .choice(_, let choices):
-            if !choices.contains(value) {
+            if !choices.contains(canonical(value)) {
                 let noun = String(name.map { $0 == "-" ? " " : $0 })
                 throw .usage(Suggestion.unknown(noun, value, choices: choices))
             }
@@ -112,30 +127,39 @@ package struct Option: Sendable {
 
     /// The same option, which may be given more than once.
     package func repeating(help: String) -> Option {
-        Option(
-            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: defaultValue,
-            repeats: true, rule: rule, use: use)
+        changing {
+            $0.help = help
+            $0.repeats = true
+        }
     }
 
     /// The same option with another help.
-    package func explained(_ help: String) -> Option {
-        Option(
-            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: defaultValue,
-            repeats: repeats, rule: rule, use: use)
-    }
+    package func explained(_ help: String) -> Option { changing { $0.help = help } }
 
     /// The same option with another default.
-    package func defaulting(to value: String) -> Option {
-        Option(
-            name: name, letter: letter, kind: kind, help: help, expects: expects, defaultValue: value,
-            repeats: repeats, rule: rule, use: use)
-    }
+    package func defaulting(to value: String) -> Option { changing { $0.defaultValue = value } }
 
     /// The same option, whose value names a file.
-    package func file(_ use: FileUse) -> Option {
+    package func file(_ use: FileUse) -> Option { changing { $0.use = use } }
+
+    /// The same option, whose value may be in upper or lower case.
+    package func ignoringCase() -> Option { changing { $0.isCaseless = true } }
+
+    /// The same option, with other words for choices, in lower case.
+    package func accepting(_ synonyms: [String: String]) -> Option { changing { $0.synonyms = synonyms } }
+
+    private func changing(_ change: (inout Option) -> Void) -> Option {
         var option = self
-        option.use = use
+        change(&option)
         return option
+    }
+
+    private init(
+        name: String, letter: Character?, kind: Kind, help: String, expects: String, defaultValue: String?,
+        repeats: Bool, rule: Check?
+    ) {
+        (self.name, self.letter, self.kind, self.help) = (name, letter, kind, help)
+        (self.expects, self.defaultValue, self.repeats, self.rule) = (expects, defaultValue, repeats, rule)
     }
 
     package static let help = Option.flag("help", letter: "h", help: "Show this help")

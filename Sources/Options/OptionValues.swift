@@ -69,7 +69,7 @@ package struct OptionValues: Sendable {
 
     /// Adds a value that needs no check.
     package mutating func add(_ value: String, for option: Option) {
-        given[option.name, default: []].append(value)
+        given[option.name, default: []].append(option.canonical(value))
     }
 
     /// Replaces all values by one that needs no check.
@@ -80,7 +80,8 @@ package struct OptionValues: Sendable {
 
     /// Sets the value from the configuration file.
     package mutating func configure(_ setting: Setting, for option: Option) {
-        configured[option.name] = setting
+        let values = setting.values.map(option.canonical)
+        configured[option.name] = Setting(values: values, file: setting.file, line: setting.line)
     }
 
     /// Removes an option, wherever it was set.

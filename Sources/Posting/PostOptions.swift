@@ -31,7 +31,9 @@ package enum PostOptions {
         expects: "a file"
     ).file(.reads)
     /// The card of a morning is the day ahead, that of an event its moment.
-    package static let card = CardOptions.card.defaulting(to: usual.rawValue)
+    package static let card = CardOptions.card.explained(
+        "Draw this card; posts are read hours later, so it is the day ahead, but with --when the clock"
+    ).defaulting(to: usual.rawValue)
     static let usual = CardStyle.today
     static let usualOfEvents = CardStyle.clock
     package static let visibility = Option.choice(
@@ -67,8 +69,9 @@ package enum PostOptions {
         MotionOptions.animate.name, "MOTION",
         help:
             "Post the card as it moves through this much time, from 1h to 8d, or with loop as it stays at its moment while rain "
-            + "falls and clouds drift: an MP4, a GIF or a WebP, which need ffmpeg, or an animated PNG, whichever the service plays",
-        expects: MotionOptions.animate.expects, read: Motion.Course.init)
+            + "falls and clouds drift: an MP4 or a GIF, which need ffmpeg, a WebP or an animated PNG, whichever the service plays",
+        expects: MotionOptions.animate.expects, read: Motion.Course.init
+    ).ignoringCase()
     package static let onceADay = Option.flag(
         "once-a-day",
         help:

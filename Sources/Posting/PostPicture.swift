@@ -98,7 +98,7 @@ struct PostPicture {
         // Videos have even sides.
         func side(_ length: Double) -> Int {
             let whole = Int((length * card.scale).rounded())
-            return order.format == .apng ? whole : (whole + 1) / 2 * 2
+            return order.format.needsFFmpeg ? (whole + 1) / 2 * 2 : whole
         }
         (width, height) = (side(size.width), side(size.height))
         (bytes, format, self.order) = (file, order.format, order)

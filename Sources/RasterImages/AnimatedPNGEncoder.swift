@@ -45,14 +45,18 @@ package struct AnimatedPNGEncoder {
         } else {
             _ = chunks.take()
         }
-        let area = isFirst ? Area(x: 0, y: 0, width: width, height: height) : difference(from: previous, to: pixels)
-        let whole = samples(of: pixels, in: area, over: nil)
+        let area =
+            isFirst
+            ? FrameArea(x: 0, y: 0, width: width, height: height)
+            : FrameArea(from: previous, to: pixels, width: width, height: height)
+        let whole = area.samples(of: pixels, width: width, over: nil)
         var attempts: [Attempt] = []
         for filter in isFirst ? [PNGFilter.none, .adaptive] : [.none] {
             attempts.append(try attempt(whole, area, filter, isOver: false))
         }
         if !isFirst {
-            attempts.append(try attempt(samples(of: pixels, in: area, over: previous), area, .none, isOver: true))
+            let over = area.samples(of: pixels, width: width, over: previous)
+            attempts.append(try attempt(over, area, .none, isOver: true))
         }
         // The fast compressor chooses the attempt, which the slow one then makes smaller.
         let best = attempts.dropFirst().reduce(attempts[0]) { $1.stream.count < $0.stream.count ? $1 : $0 }
@@ -117,44 +121,18 @@ package struct AnimatedPNGEncoder {
     }
 
     private func attempt(
-        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter, isOver: Bool
+        _ samples: [UInt8], _ area: FrameArea, _ filter: PNGFilter, isOver: Bool
     ) throws(PNGEncodingError) -> Attempt {
         Attempt(
             samples: samples, filter: filter, isOver: isOver, stream: try fastStream(samples, area, filter))
     }
 
-    /// Red, green, blue and alpha of the pixels in an area; transparent where the picture before has the same pixel.
-    private func samples(of pixels: [UInt8], in area: Area, over old: [UInt8]?) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: area.width * area.height * 4) { samples, count in
-            let target = UnsafeMutableRawBufferPointer(samples)
-            var place = 0
-            func write(_ pixels: UnsafeRawBufferPointer, over old: UnsafeRawBufferPointer?) {
-                for y in area.y..<area.y + area.height {
-                    for x in area.x..<area.x + area.width {
-                        let index = 4 &* (y &* width &+ x)
-                        let word = pixels.loadUnaligned(fromByteOffset: index, as: UInt32.self)
-                        let isSame = old.map { $0.loadUnaligned(fromByteOffset: index, as: UInt32.self) } == word
-                        let colors = word >> 16 & 0xFF | word & 0xFF00 | (word & 0xFF) << 16
-                        target.storeBytes(
-                            of: isSame ? 0 : (colors | 0xFF00_0000).littleEndian, toByteOffset: place,
-                            as: UInt32.self)
-                        place &+= 4
-                    }
-                }
-            }
-            pixels.withUnsafeBytes { pixels in
-                if let old { old.withUnsafeBytes { write(pixels, over: $0) } } else { write(pixels, over: nil) }
-            }
-            count = place
-        }
-    }
-
-    private func layout(of area: Area) -> PixelLayout {
+    private func layout(of area: FrameArea) -> PixelLayout {
         PixelLayout(width: area.width, height: area.height, stride: area.width * 4, format: .rgba8)
     }
 
     private func fastStream(
-        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter
+        _ samples: [UInt8], _ area: FrameArea, _ filter: PNGFilter
     ) throws(PNGEncodingError) -> [UInt8] {
         var chunks = ChunkWriter()
         _ = chunks.take()
@@ -171,7 +149,7 @@ package struct AnimatedPNGEncoder {
 
     /// The same compressed by zlib; nil for a picture that is too large for that.
     private func smallStream(
-        _ samples: [UInt8], _ area: Area, _ filter: PNGFilter
+        _ samples: [UInt8], _ area: FrameArea, _ filter: PNGFilter
     ) throws(PNGEncodingError) -> [UInt8]? {
         try samples.span.bytes.withUnsafeBytes { bytes throws(PNGEncodingError) -> [UInt8]? in
             let packer = try ScanlinePacker(bytes, layout: layout(of: area), filter: filter)
@@ -187,34 +165,6 @@ package struct AnimatedPNGEncoder {
                 input.baseAddress, count, output.bindMemory(to: UInt8.self).baseAddress, room)
             guard written >= 0 else { throw .compressor(code: written) }
             return Array(output.prefix(written))
-        }
-    }
-
-    // MARK: What differs
-
-    private struct Area {
-        var x, y, width, height: Int
-    }
-
-    /// The smallest rectangle outside which two pictures are equal; a single pixel if they are equal everywhere.
-    private func difference(from old: [UInt8], to new: [UInt8]) -> Area {
-        old.withUnsafeBytes { old in
-            new.withUnsafeBytes { new in
-                func differs(_ index: Int) -> Bool {
-                    old.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
-                        != new.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self)
-                }
-                var (left, right, top, bottom) = (width, -1, height, -1)
-                for y in 0..<height {
-                    let row = y * width
-                    guard let first = (0..<width).first(where: { differs(row + $0) }) else { continue }
-                    let last = stride(from: width - 1, to: first, by: -1).first { differs(row + $0) } ?? first
-                    (left, right) = (min(left, first), max(right, last))
-                    (top, bottom) = (min(top, y), y)
-                }
-                guard right >= 0 else { return Area(x: 0, y: 0, width: 1, height: 1) }
-                return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
-            }
         }
     }
 }

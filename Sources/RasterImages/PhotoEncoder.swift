@@ -34,40 +34,58 @@ public struct PhotoEncoder: Hashable, Sendable {
     }
 
     private static let quality: CInt = 90
-    /// The longest side of each format.
-    private static let (longestJPEG, longestWebP) = (65_535, 16_383)
+    /// The longest side of a JPEG.
+    private static let longestJPEG = 65_535
 
     /// Encodes pixels in memory.
     ///
     /// The last row may end with its last pixel. For memory of a C library, pass the `bytes` of an `UnsafeRawBufferPointer`.
     public func encode(_ pixels: RawSpan, layout: PixelLayout) throws(PhotoEncodingError) -> [UInt8] {
-        let longest = format == .jpeg ? PhotoEncoder.longestJPEG : PhotoEncoder.longestWebP
+        let longest = format == .jpeg ? PhotoEncoder.longestJPEG : WebPContainer.longestSide
         guard max(layout.width, layout.height) <= longest else { throw .size(longest: longest) }
         let rows = try pixels.withUnsafeBytes { pixels throws(PhotoEncodingError) in
             try PhotoEncoder.rows(pixels, layout)
         }
-        let (width, height) = (CInt(layout.width), CInt(layout.height))
-        var file: [UInt8] = []
-        let sink: picture_sink = { context, bytes, count in
-            context?.assumingMemoryBound(to: [UInt8].self).pointee.append(
-                contentsOf: UnsafeBufferPointer(start: bytes, count: count))
-        }
-        let outcome =
-            withUnsafeMutablePointer(to: &file) { file in
-                switch format {
-                case .jpeg: picture_write_jpeg(rows, width, height, PhotoEncoder.quality, sink, file)
-                case .webp: picture_write_webp(rows, width, height, sink, file)
-                }
+        let texts = EXIF(description: description, copyright: copyright)
+        let (width, height) = (layout.width, layout.height)
+        switch format {
+        case .jpeg:
+            let file = try PhotoEncoder.collected(.jpeg) { file, sink in
+                picture_write_jpeg(rows, CInt(width), CInt(height), PhotoEncoder.quality, sink, file)
             }
+            return PhotoEncoder.jpeg(file, with: texts)
+        case .webp:
+            let file = try PhotoEncoder.losslessWebP(rows, width: width, height: height, hasAlpha: false)
+            return try WebPContainer.file(
+                Array(WebPContainer.pixels(of: file)), [], width: width, height: height, texts: texts)
+        }
+    }
+
+    /// A WebP in its simple form of red, green, blue and perhaps alpha, a byte each.
+    static func losslessWebP(
+        _ samples: [UInt8], width: Int, height: Int, hasAlpha: Bool
+    ) throws(PhotoEncodingError) -> [UInt8] {
+        try collected(.webp) { file, sink in
+            picture_write_webp(samples, CInt(width), CInt(height), hasAlpha, sink, file)
+        }
+    }
+
+    /// The file that a library hands to a sink.
+    private static func collected(
+        _ format: Format, _ write: (UnsafeMutablePointer<[UInt8]>, @escaping picture_sink) -> picture_outcome
+    ) throws(PhotoEncodingError) -> [UInt8] {
+        var file: [UInt8] = []
+        let outcome = withUnsafeMutablePointer(to: &file) { file in
+            write(file) { context, bytes, count in
+                context?.assumingMemoryBound(to: [UInt8].self).pointee.append(
+                    contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+            }
+        }
         switch outcome {
-        case picture_done: break
+        case picture_done: return file
         case picture_no_library: throw .noLibrary(format)
         default: throw .memory
         }
-        let texts = EXIF(description: description, copyright: copyright)
-        return format == .jpeg
-            ? PhotoEncoder.jpeg(file, with: texts)
-            : PhotoEncoder.webp(file, with: texts, width: layout.width, height: layout.height)
     }
 
     // MARK: Pixels
@@ -133,20 +151,6 @@ public struct PhotoEncoder: Hashable, Sendable {
         guard end <= file.count else { return file }
         let head: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)]
         return file[..<end] + head + content + file[end...]
-    }
-
-    /// The file in the extended form (WebP Container Specification), in which the texts follow the pixels.
-    private static func webp(_ file: [UInt8], with texts: EXIF, width: Int, height: Int) -> [UInt8] {
-        func number(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
-        func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-            Array(name.utf8) + number(content.count, 4) + content + (content.count % 2 == 1 ? [0] : [])
-        }
-        // The flag says that there is EXIF.
-        let canvas = [0x08, 0, 0, 0] + number(width - 1, 3) + number(height - 1, 3)
-        let chunks = chunk("VP8X", canvas) + file.dropFirst(12) + chunk("EXIF", texts.bytes)
-        return Array("RIFF".utf8) + number(4 + chunks.count, 4) + Array("WEBP".utf8) + chunks
     }
 }
 

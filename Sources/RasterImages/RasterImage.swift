@@ -138,11 +138,11 @@ public enum RasterLibraries {
         ]
     }
 
-    /// The libraries of JPEG and WebP that are installed, sorted by name; that of JPEG tells only the version of its interface.
+    /// The libraries of JPEG and WebP that are installed, sorted by name; that of JPEG tells no version, so it has the name of its file.
     public static var photo: [(name: String, version: String)] {
         let webp = picture_webp_version()
         return [
-            picture_has_jpeg() ? ("libturbojpeg", "\(picture_jpeg_interface)") : nil,
+            picture_has_jpeg() ? ("libturbojpeg", picture_jpeg_library) : nil,
             webp > 0 ? ("libwebp", "\(webp >> 16).\(webp >> 8 & 255).\(webp & 255)") : nil,
         ].compactMap(\.self)
     }

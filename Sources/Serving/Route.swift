@@ -28,6 +28,15 @@ enum CardForm: Hashable, Sendable {
     /// What dashboards ask for, beside the files.
     static let forDashboards = [frame, widget, trmnl]
 
+    /// The form of an address by what follows its last dot; nil for any other ending.
+    init?(ending: String) {
+        let name = CardFormat.synonyms[ending] ?? ending
+        guard let form = (CardForm.files + CardForm.forDashboards).first(where: { $0.name == name }) else {
+            return nil
+        }
+        self = form
+    }
+
     var isPage: Bool { self == .small || self == .whole }
 
     var isOfWarnings: Bool {
@@ -69,7 +78,7 @@ enum CardForm: Hashable, Sendable {
     /// The extension of a file.
     var ending: String {
         switch self {
-        case .picture(let format): format.rawValue
+        case .picture(let format): format.fileExtension
         case .txt: "txt"
         case .json: "json"
         case .warnings(let form): form.rawValue
@@ -198,7 +207,7 @@ enum Route: Hashable, Sendable {
         if dot == name.startIndex || ending.isEmpty { return nil }
         if ["css", "js"].contains(ending) {
             self = .asset(name)
-        } else if let form = (CardForm.files + CardForm.forDashboards).first(where: { $0.name == ending }) {
+        } else if let form = CardForm(ending: String(ending)) {
             self = .card(place: String(name[..<dot]), form)
         } else if ending.utf8.count <= 5, ending.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) {
             // The ending of another file, not of a name such as "St. Louis".

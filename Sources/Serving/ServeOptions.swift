@@ -70,7 +70,7 @@ package enum ServeOptions {
     package static let maxPixels = Option.value(
         "max-pixels", "N",
         help:
-            "Draw PNGs and BMPs of at most N pixels, unless the URL is signed; with --trmnl the default is 4612800, the pixels "
+            "Draw pictures of at most N pixels, unless the URL is signed; with --trmnl the default is 4612800, the pixels "
             + "of a Kindle Scribe",
         expects: "a number from 40000 to 1000000000", default: "2097152",
         read: { count($0, within: 40_000...1_000_000_000) })

@@ -10,8 +10,7 @@ import Testing
 /// What is read back of a video, whose encoder may say nothing of a full disk.
 struct WrittenVideoTests {
     private static let whole: [(format: CardFormat, bytes: [UInt8])] = [
-        (.mp4, SmallVideo.mp4(frames: 5)), (.animatedWebP, SmallVideo.webp(frames: 5, milliseconds: 84)),
-        (.gif, SmallVideo.gif(frames: 5)),
+        (.mp4, SmallVideo.mp4(frames: 5)), (.gif, SmallVideo.gif(frames: 5)),
     ]
 
     private func fault(_ bytes: [UInt8], as format: CardFormat, frames: Int = 5) throws -> ProgramError? {
@@ -42,15 +41,7 @@ struct WrittenVideoTests {
             try fault(SmallVideo.mp4(frames: 4), as: .mp4)?.message
                 == "ffmpeg has written a broken .mp4: it has 4 frames of 5; the disk or its memory file may be full"
         )
-        #expect(try fault(SmallVideo.webp(frames: 3, milliseconds: 84), as: .animatedWebP) != nil)
         #expect(try fault(SmallVideo.gif(frames: 0), as: .gif) != nil)
-    }
-
-    @Test func equalFramesOfAWebPMayBeOneThatLastsLonger() throws {
-        #expect(try fault(SmallVideo.webp(frames: 2, milliseconds: 209), as: .animatedWebP) == nil)
-        // A picture that does not move is a WebP without an animation.
-        let still = Array("RIFF".utf8) + [14, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [2, 0, 0, 0, 1, 2]
-        #expect(try fault(still, as: .animatedWebP) == nil)
     }
 
     @Test func framesThatTheFileLacksAreBroken() throws {

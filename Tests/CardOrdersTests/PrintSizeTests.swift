@@ -25,6 +25,13 @@ struct PrintSizeTests {
         #expect(PrintSize(word: word) == nil)
     }
 
+    @Test(arguments: ["A4", "5X7in", "5x7IN", "4K", "Full-HD", "OG", "1200X630"])
+    func aSizeMayBeInCapitals(word: String) throws {
+        var values = OptionValues()
+        try values.record(word, for: CardOptions.size)
+        #expect(values.value(of: CardOptions.size) == word.lowercased())
+    }
+
     @Test func aScreenHasTheSizeOfItsName() throws {
         #expect(try Look.size("wsvga") == Size(width: 1024, height: 600))
         #expect(try Look.size("full-hd") == Size(width: 1920, height: 1080))

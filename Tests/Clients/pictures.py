@@ -29,7 +29,7 @@ def draw(lab, claims):
         run = lab.run("render", *CARD, "--size", "540x540", "-o", f"card.{ending}")
         claims.check(f"a {ending} is drawn", run.returncode == 0 and not run.stderr, f"{(lab.folder / f'card.{ending}').stat().st_size} bytes")
     for ending in MOVING:
-        run = lab.run("render", *CARD, "--size", "270x270", "--animate", "loop", "-o", f"moving.{ending}")
+        run = lab.run("render", *CARD, "--size", "270x270", "--animate", "loop", "-o", f"moving.{ending}", "--poster", "still.png")
         claims.check(f"a moving {ending} is drawn", run.returncode == 0 and not run.stderr,
                      f"{(lab.folder / f'moving.{ending}').stat().st_size} bytes {run.stderr}")
     return lab.run("message", *CARD, "--size", "540x540", "--form", "description").stdout.strip()
@@ -55,19 +55,25 @@ def with_pillow(lab, claims, description):
         claims.check(f"{name}: the {ending} has the pixels of the png", box is None, f"{SIZE[0] * SIZE[1]} pixels, difference {box}")
     mean = sum(ImageStat.Stat(ImageChops.difference(pictures["png"], pictures["jpg"])).mean) / 3
     claims.check(f"{name}: the jpg is near it", mean < JPEG_TOLERANCE, f"{mean:.2f} of 255")
-    frames = {}
+    frames, pixels = {}, {}
     for ending in ("apng", "gif", "webp"):
         with Image.open(lab.folder / f"moving.{ending}") as picture:
-            times = []
+            times, pixels[ending] = [], []
             for number in range(picture.n_frames):
                 picture.seek(number)
                 picture.load()
                 times.append(picture.info["duration"])
+                pixels[ending].append(picture.convert("RGB").tobytes())
             frames[ending] = (picture.n_frames, sum(times))
             claims.check(f"{name}: the frames of the moving {ending}", picture.size == (270, 270) and picture.n_frames > 20,
                          f"{picture.n_frames} frames, {min(times):.0f} to {max(times):.0f} ms, {sum(times) / 1000:.2f} s, "
                          f"repeats {picture.info.get('loop')}")
             claims.check(f"{name}: the {ending} repeats for ever", picture.info.get("loop") == 0, picture.info.get("loop"))
+    with Image.open(lab.folder / "still.png") as picture:
+        still = picture.convert("RGB").tobytes()
+    claims.check(f"{name}: the first frame of the moving webp is the still", pixels["webp"][0] == still, f"{len(still)} bytes")
+    claims.check(f"{name}: the moving webp has the frames of the apng", pixels["webp"] == pixels["apng"],
+                 f"{len(pixels['webp'])} frames, {len(set(pixels['webp']))} of them different")
     counts = [count for count, _ in frames.values()]
     seconds = [length / 1000 for _, length in frames.values()]
     claims.check(f"{name}: moving pictures take the same time", max(seconds) - min(seconds) < 0.1,

@@ -19,20 +19,6 @@ public enum SmallVideo {
 
     private static let mp4Media = box("mdat", [UInt8](repeating: 7, count: 255))
 
-    /// An animated WebP, each of whose frames lasts so many milliseconds.
-    public static func webp(frames: Int, milliseconds: Int) -> [UInt8] {
-        func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-            Array(type.utf8) + [UInt8(content.count), 0, 0, 0] + content
-        }
-        let length = [UInt8(milliseconds & 255), UInt8(milliseconds >> 8), 0]
-        let frame = [UInt8](repeating: 0, count: 12) + length + [0] + chunk("VP8 ", [1, 2])
-        let chunks =
-            chunk("VP8X", [UInt8](repeating: 0, count: 10)) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
-            + (0..<frames).flatMap { _ in chunk("ANMF", frame) }
-        let count = chunks.count + 4
-        return Array("RIFF".utf8) + [UInt8(count & 255), UInt8(count >> 8), 0, 0] + Array("WEBP".utf8) + chunks
-    }
-
     /// A GIF of frames of one pixel.
     public static func gif(frames: Int) -> [UInt8] {
         let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]

@@ -44,7 +44,7 @@ struct PostRunTests {
         #expect(given == .usage("discord has no --channel"))
     }
 
-    @Test func withoutFFmpegACardMovesOnlyWhereAnAnimatedPNGIsPlayed() {
+    @Test func withoutFFmpegACardMovesOnlyWhereAnAnimatedPNGOrWebPIsPlayed() {
         let options = [(PlaceOptions.place, "Bern"), (MotionOptions.animate, "24h")]
         let environment = Environment { $0 == "PATH" ? "/nowhere" : nil }
         func refusal(_ service: PostingService, _ options: [(Option, String)]) -> ProgramError? {
@@ -53,7 +53,7 @@ struct PostRunTests {
                     options, name: service.rawValue, NamedTarget(service: service), environment: environment)
             }
         }
-        #expect(refusal(.mastodon, options) == nil)
+        #expect(refusal(.mastodon, options) == nil && refusal(.discord, options) == nil)
         let error = refusal(.slack, options)
         #expect(
             error?.status == .unavailable

@@ -56,7 +56,8 @@ struct CardQueryTests {
 
     @Test(arguments: [
         (CardForm.picture(.svg), "", CardFormat.svg), (.txt, "", .png), (.whole, "animate=loop", .apng),
-        (.picture(.mp4), "animate=loop", .mp4), (.json, "animate=24h&pace=6h", .apng),
+        (.picture(.mp4), "animate=loop", .mp4), (.picture(.webp), "", .webp),
+        (.picture(.webp), "animate=loop", .animatedWebP), (.json, "animate=24h&pace=6h", .apng),
     ])
     func aFormHasTheFormatInWhichItsCardIsDrawn(form: CardForm, query: String, format: CardFormat) throws {
         #expect(try Self.query("Oslo", form, query, isSigned: true).order.format == format)
@@ -167,7 +168,9 @@ struct CardQueryTests {
             try Self.query("Oslo", .picture(.png), "size=201x201", settings)
         }
         #expect(
-            large == "a picture of 201 x 201 pixels is larger than 40000 pixels; a smaller size or scale has fewer")
+            large
+                == "a picture of 201 x 201 pixels is larger than the 40000 pixels that --max-pixels of the server allows; a smaller "
+                + "size or scale has fewer")
         #expect(try Self.query("Oslo", .picture(.png), "size=200x200", settings).order.look.size.width == 200)
         #expect(
             try Self.query("Oslo", .picture(.png), "size=201x201", isSigned: true, settings).order.look.size.width

@@ -19,7 +19,9 @@ struct PhotoTests {
         let (photo, webp) = try (folder.bytes("a.jpg"), folder.bytes("a.webp"))
         #expect(photo.starts(with: Self.jpeg) && Self.isWebP(webp))
         #expect(try folder.bytes("a.JPEG") == photo)
-        #expect(try Program.run(Self.sample + ["--format", "jpg", "-o", "-"]).output == photo)
+        for word in ["jpg", "jpeg", "JPEG"] {
+            #expect(try Program.run(Self.sample + ["--format", word, "-o", "-"]).output == photo)
+        }
         #expect(try Program.run(Self.sample + ["--format", "webp", "-o", "-"]).output == webp)
         let words = try Program.run(["message", "--place", "Oslo", "--provider", "sample", "--form", "description"])
         let text = Data(words.text.dropLast().utf8)
@@ -45,7 +47,9 @@ struct PhotoTests {
         #expect(photo.status == 200 && photo["content-type"] == "image/jpeg" && photo.body.starts(with: Self.jpeg))
         #expect(webp.status == 200 && webp["content-type"] == "image/webp" && Self.isWebP(webp.body))
         #expect(photo["alt-text"] == webp["alt-text"] && photo["alt-text"]?.hasPrefix("Oslo") == true)
-        #expect(try server.ask("/Oslo.webp?animate=loop").status == 400)
+        let same = try server.ask("/Oslo.jpeg?size=OG")
+        #expect(same.body == photo.body && same["content-disposition"] == photo["content-disposition"])
+        #expect(try server.ask("/Oslo.jpg?animate=loop").status == 400)
         #expect(try server.ask("/Oslo.jpg?size=9000x9000").status == 413)
         _ = server.end()
     }

@@ -23,6 +23,10 @@ struct ServeMotionTests {
         #expect(try server.ask("/Seattle?\(tiny)").text.contains(">\(alt)</p>"))
         let tag = try #require(response["etag"])
         #expect(try server.ask("/Seattle.apng?\(tiny)", "GET", ["If-None-Match: \(tag)"]).status == 304)
+        let webp = try server.ask("/Seattle.webp?\(tiny)")
+        #expect(webp.status == 200 && webp["content-type"] == "image/webp")
+        #expect(try webp.body == Program.run(words + ["--format", "webp", "-o", "-"]).output)
+        #expect(webp["content-disposition"] == "inline; filename=\"seattle-graph.webp\"")
         let once = try server.ask("/Seattle.apng?\(tiny)&once=1")
         #expect(try once.body == Program.run(words + ["--once", "-o", "-"]).output)
         let end = server.end()
@@ -46,12 +50,13 @@ struct ServeMotionTests {
                 "a .svg does not move, so it has no 'once'; a card that moves is at .apng, such as /Seattle.apng?animate=loop"
             ),
             ("apng", "a .apng needs 'animate', such as animate=loop or animate=24h"),
+            ("webp?pace=1h", "pace is about a moving picture; add animate, such as animate=24h"),
             ("txt?pace=1h", "pace is about a moving picture; add animate, such as animate=24h"),
             ("apng?animate=loop&once=yes", "once has no value, or 1, not 'yes'"),
             ("apng?animate=loop&poster=p.png", "'poster' is not taken from a URL"),
             (
                 "apng?preset=day",
-                "10 frames of 200 x 200 pixels have more than the 399999 that a moving picture may have; scale=0.99 does, and a "
+                "10 frames of 200 x 200 pixels have more than the 399999 that --max-moving-pixels of the server allows; scale=0.99 does, and a "
                     + "smaller size, a shorter time or a higher pace has fewer"
             ),
             (
@@ -118,7 +123,8 @@ struct ServeMotionTests {
         let server = try ServedProgram(environment: ["PATH": "/nonexistent"])
         let response = try server.ask("/Seattle.mp4?\(tiny)")
         #expect(response.status == 501)
-        #expect(response.text == "no videos are made here, since the server has no ffmpeg; .apng moves, too\n")
+        #expect(
+            response.text == "no videos are made here, since the server has no ffmpeg; .apng and .webp move, too\n")
         #expect(try !server.ask("/?place=Seattle").text.contains("id=\"mp4\""))
         _ = server.end()
     }

@@ -266,7 +266,7 @@ struct ServeTRMNLTests {
         (["Oslo?device=trmnl&depth=4"], "--trmnl Oslo: device decides what depth does"),
         (
             ["Oslo?size=2480x1861&depth=16"],
-            "--trmnl Oslo: a picture of 2480 x 1861 pixels is larger than 4612800 pixels"
+            "--trmnl Oslo: a picture of 2480 x 1861 pixels is larger than the 4612800 pixels"
         ),
         (["Oslo", "--trmnl", "Bergen"], "--trmnl is given twice without an ID"),
         (

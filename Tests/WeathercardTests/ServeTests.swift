@@ -281,7 +281,7 @@ struct ServeTests {
             ("/@91,0.png", 400, "lat must be degrees north from -90 to 90, such as 47.61, not '91'\n"),
             (
                 "/Seattle.gif", 404,
-                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .jpg, .webp, .svg, .pdf, .bmp, .apng, .txt, .json, such as /Seattle.png\n"
+                "nothing at '/Seattle.gif'; a card is at a place with one of .png, .jpg, .webp, .svg, .pdf, .bmp, .apng, .txt, .json, .frame, .widget, .trmnl, such as /Seattle.png; /help lists all other addresses\n"
             ),
             // An equals sign in a value is none between another name and another value.
             ("/Seattle.png?card=day%3Db", 400, ""),
@@ -333,8 +333,10 @@ struct ServeTests {
         #expect(response.status == 413)
         #expect(
             response.text
-                == "a picture of 2160 x 3840 pixels is larger than 2097152 pixels; a smaller size or scale has fewer\n"
+                == "a picture of 2160 x 3840 pixels is larger than the 2097152 pixels that --max-pixels of the server allows; a "
+                + "smaller size or scale has fewer\n"
         )
+        #expect(try server.ask("/Seattle.jpg?size=4k").text.contains(" --max-pixels of the server "))
         #expect(try server.ask("/Seattle.txt?size=story&scale=2").status == 200)
         _ = server.end()
     }

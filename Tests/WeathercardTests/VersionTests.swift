@@ -40,4 +40,11 @@ struct VersionTests {
         }
         #expect(count > 3)
     }
+
+    /// libjpeg-turbo tells no version by the functions that are used, so none is made up.
+    @Test func theLibraryOfJPEGsIsNamedByItsFile() throws {
+        let lines = try Program.run(["--version"]).text.split(separator: "\n")
+        #expect(lines.contains("libturbojpeg libturbojpeg.so.0"))
+        #expect(lines.contains { $0.wholeMatch(of: /libwebp 1\.\d+\.\d+/) != nil })
+    }
 }

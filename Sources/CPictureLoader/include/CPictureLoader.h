@@ -13,8 +13,12 @@ typedef enum {
     picture_failed,
 } picture_outcome;
 
-// The interface of libjpeg-turbo that is loaded, by the number in the name of its library, which tells no other version.
-enum { picture_jpeg_interface = 0 };
+// The file of libjpeg-turbo that is loaded. Its number is that of the interface; the library tells no other version.
+#ifdef __APPLE__
+#define picture_jpeg_library "libturbojpeg.0.dylib"
+#else
+#define picture_jpeg_library "libturbojpeg.so.0"
+#endif
 
 // Whether libjpeg-turbo is installed.
 bool picture_has_jpeg(void);
@@ -30,5 +34,7 @@ typedef void (*picture_sink)(void *context, const uint8_t *bytes, size_t count);
 picture_outcome picture_write_jpeg(
     const uint8_t *pixels, int width, int height, int quality, picture_sink sink, void *context);
 
-// Writes such rows as a lossless WebP.
-picture_outcome picture_write_webp(const uint8_t *pixels, int width, int height, picture_sink sink, void *context);
+// Writes such rows, or of four bytes a pixel, the last of which is the alpha, as a lossless WebP. Pixels that are transparent have no
+// other bytes but zeros.
+picture_outcome picture_write_webp(
+    const uint8_t *pixels, int width, int height, bool has_alpha, picture_sink sink, void *context);

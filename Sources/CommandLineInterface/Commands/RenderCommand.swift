@@ -7,7 +7,9 @@ internal import SystemAccess
 extension Command {
     /// Draws a card.
     static let render = Command(
-        name: "render", summary: "draw a card as a PNG, SVG, PDF or BMP, or moving as an animated PNG or a video",
+        name: "render",
+        summary:
+            "draw a card as a PNG, JPEG, WebP, SVG, PDF or BMP, or moving as an animated PNG or WebP or a video",
         operands: [.place],
         options: OutputOptions.render.dropLast() + [
             OptionGroup(

@@ -31,13 +31,13 @@ struct CardQuery: Sendable {
         place: String, _ form: CardForm, _ parameters: [RequestTarget.Parameter], isSigned: Bool,
         _ settings: ServeSettings, origin: String = ""
     ) throws(ProgramError) {
-        (self.form, self.origin, frameAncestors) = (form, origin, settings.frameAncestors)
+        (self.origin, frameAncestors) = (origin, settings.frameAncestors)
+        var parameters = parameters.map(CardQuery.canonical)
         choice = form.isPage ? PageChoice(place: place, parameters, defaults: settings.defaults) : nil
         videoPixels = choice.map { CardQuery.videoPixels($0, settings) } ?? [:]
         canonical =
             choice.map { origin + $0.smallPage }
             ?? String(RequestTarget.canonical(["\(place).\(form.ending)"], parameters).dropFirst())
-        var parameters = parameters
         if form.isOfWarnings {
             try WarningLinks.check(parameters)
             links = WarningLinks(place: place, form, parameters, isSigned: isSigned, settings, origin: origin)
@@ -56,6 +56,8 @@ struct CardQuery: Sendable {
         let others = parameters.filter { $0.name == PlaceOptions.place.name }
         for other in others where settings.places != nil { _ = try settings.values(ofPlace: other.value) }
         let format = try form.format(parameters)
+        let sent = if case .picture = form { CardForm.picture(format) } else { form }
+        self.form = sent
         var order = try CardQuery.spelled { () throws(ProgramError) in
             var values = try settings.values(ofPlace: place)
             if settings.places != nil, !others.isEmpty {
@@ -66,7 +68,7 @@ struct CardQuery: Sendable {
             for parameter in parameters { try CardQuery.record(parameter, in: &values) }
             settings.complete(&values)
             // All its frames at the usual size would be too many pixels.
-            if form.moves || form.showsPicture && format.moves, !values.isGiven(CardOptions.size),
+            if sent.moves || sent.showsPicture && format.moves, !values.isGiven(CardOptions.size),
                 !values.isGiven(OutputOptions.scale)
             {
                 values.add(PageChoice.movingScale, for: OutputOptions.scale)
@@ -95,8 +97,8 @@ struct CardQuery: Sendable {
             throw .usage("no page shows the radar card; its picture is that of .png")
         }
         if isSigned { return }
-        let moves = form.moves || form.showsPicture && order.motion != nil
-        if CardQuery.pixelForms.contains(form) || form.isOfWarnings || form.showsPicture && !moves {
+        let moves = sent.moves || sent.showsPicture && order.motion != nil
+        if CardQuery.pixelForms.contains(sent) || form.isOfWarnings || form.showsPicture && !moves {
             try checkPixels(settings.maxPixels)
         }
         if moves { try checkFrames(settings.maxMovingPixels) }
@@ -174,6 +176,13 @@ struct CardQuery: Sendable {
                 + (near.map { "; did you mean '\($0)'?" } ?? "; options are those of the picture that render has"))
     }
 
+    /// A parameter whose value is as its option declares it.
+    private static func canonical(_ parameter: RequestTarget.Parameter) -> RequestTarget.Parameter {
+        let option = options.first { $0.name == parameter.name }
+        return RequestTarget.Parameter(
+            name: parameter.name, value: option?.canonical(parameter.value) ?? parameter.value)
+    }
+
     private static func record(
         _ parameter: RequestTarget.Parameter, in values: inout OptionValues
     ) throws(ProgramError) {
@@ -220,7 +229,9 @@ struct CardQuery: Sendable {
         of option: Option, _ parameters: [RequestTarget.Parameter], _ settings: ServeSettings
     ) -> String? {
         let preset = parameters.first { $0.name == CardQuery.preset }.flatMap { settings.presets[$0.value] } ?? []
-        return (parameters + preset).first { $0.name == option.name && !$0.value.isEmpty }?.value
+        return (parameters + preset).first { $0.name == option.name && !$0.value.isEmpty }.map {
+            option.canonical($0.value)
+        }
     }
 
     /// Whether a query has the radar card, itself or by its preset.
@@ -275,8 +286,8 @@ struct CardQuery: Sendable {
         guard width * height <= Double(most) else {
             throw ProgramError(
                 .sizeLimit,
-                "a picture of \(Int(width)) x \(Int(height)) pixels is larger than \(most) pixels; "
-                    + "a smaller size or scale has fewer")
+                "a picture of \(Int(width)) x \(Int(height)) pixels is larger than the \(most) pixels that "
+                    + "\(ServeOptions.maxPixels.dashed) of the server allows; a smaller size or scale has fewer")
         }
     }
 
@@ -297,8 +308,8 @@ struct CardQuery: Sendable {
             order.style == .radar
             ? "a smaller size has fewer" : "a smaller size, a shorter time or a higher pace has fewer"
         throw .usage(
-            "\(frames) frames of \(Int(width)) x \(Int(height)) pixels have more than the \(most) that a moving picture may "
-                + "have; \(remedy)\(fewer)")
+            "\(frames) frames of \(Int(width)) x \(Int(height)) pixels have more than the \(most) that "
+                + "\(ServeOptions.maxMovingPixels.dashed) of the server allows; \(remedy)\(fewer)")
     }
 
     private func pixels(atScale scale: Double) -> (width: Double, height: Double) {
@@ -311,14 +322,15 @@ extension CardForm {
     ///
     /// - Throws: If they are about a motion that the form has not, or if those that it needs are missing.
     fileprivate func format(_ parameters: [RequestTarget.Parameter]) throws(ProgramError) -> CardFormat {
-        let motion = parameters.first { CardQuery.isMotion($0) }
-        if isStill, let motion {
+        let moves = parameters.contains { $0.name == MotionOptions.animate.name }
+        guard case .picture(let format) = self else { return moves ? .apng : .png }
+        if moves, format.moving.moves { return format.moving }
+        if !format.moving.moves, let motion = parameters.first(where: { CardQuery.isMotion($0) }) {
             throw .usage(
                 "a .\(name) does not move, so it has no '\(motion.name)'; a card that moves is at .apng, such as "
                     + "/Seattle.apng?animate=loop")
         }
-        let moves = parameters.contains { $0.name == MotionOptions.animate.name }
-        if self.moves, !moves { throw .usage("a .\(name) needs 'animate', such as animate=loop or animate=24h") }
-        return if case .picture(let format) = self { format } else { moves ? .apng : .png }
+        if self.moves { throw .usage("a .\(name) needs 'animate', such as animate=loop or animate=24h") }
+        return format
     }
 }

@@ -477,9 +477,12 @@ final class CardServer: Sendable {
     }
 
     static func nothing(at path: String, _ settings: ServeSettings) -> String {
-        let forms = CardForm.files.filter { $0 != .picture(.mp4) || settings.hasVideos }.map { "." + $0.name }
+        let forms = (CardForm.files + CardForm.forDashboards).filter {
+            $0 != .picture(.mp4) || settings.hasVideos
+        }
         return
-            "nothing at '\(printable(path))'; a card is at a place with one of \(forms.joined(separator: ", ")), "
-            + "such as /Seattle.png"
+            "nothing at '\(printable(path))'; a card is at a place with one of "
+            + forms.map { "." + $0.name }.joined(separator: ", ")
+            + ", such as /Seattle.png; /help lists all other addresses"
     }
 }

@@ -138,7 +138,7 @@ extension CardServer {
         if form == .picture(.mp4), !settings.hasVideos {
             return .reply(
                 Reply(
-                    501, line: "no videos are made here, since the server has no ffmpeg; .apng moves, too",
+                    501, line: "no videos are made here, since the server has no ffmpeg; .apng and .webp move, too",
                     headers: [("Access-Control-Allow-Origin", "*"), ("Cache-Control", "no-store")]))
         }
         if form == .trmnl { return try redirect(place, parameters, isSigned: isSigned, exchange, origin: origin) }
@@ -266,7 +266,7 @@ extension CardServer {
           /Seattle                a page of a place, which shows its card where the link is pasted
           /Seattle                the picture, too, for who accepts pictures and no pages
           /Seattle.png            a picture; also .jpg, .webp, .svg, .pdf, .bmp, .txt (its alternative text) and .json
-          /Seattle.apng?animate=loop  a picture that moves; also animate=24h, and .mp4 where ffmpeg is installed
+          /Seattle.apng?animate=loop  a picture that moves; also animate=24h, .webp, and .mp4 where ffmpeg is installed
           /@47.61,-122.33.png     at coordinates
           /Seattle.frame          the picture alone, for frames of dashboards; also .widget, for Glance, and .trmnl, for TRMNL
           /feeds/Seattle.atom     a feed with the card of the day; also .json
