@@ -133,18 +133,24 @@ struct Job: Sendable {
     /// Deeper than the value of any option.
     private static let maximumDepth = 8
 
+    /// A line for messages.
+    private static let example = #"{"place": "Seattle", "output": "seattle.png"}"#
+
     /// The members of the JSON object on a line.
     static func members(of line: [UInt8]) throws(ProgramError) -> [JSONMember] {
         let value: JSONValue
         do throws(JSONSyntaxError) {
             value = try JSONValue.read(line, maximumDepth: maximumDepth)
         } catch {
-            throw ProgramError(.badData, "not JSON: \(printable(error.summary)) in column \(error.position.column)")
+            throw ProgramError(
+                .badData,
+                "not JSON: \(printable(error.summary)) in column \(error.position.column); a line is such as \(example)"
+            )
         }
         guard case .object(let members) = value.content else {
             throw ProgramError(
                 .badData,
-                #"\#(value.noun), not a JSON object such as {"place": "Seattle", "output": "seattle.png"}"#)
+                "\(value.noun), not a JSON object such as \(example)")
         }
         return members
     }

@@ -52,7 +52,7 @@ struct PostText {
         self.parts = parts + [.words(String(rest))]
     }
 
-    /// The text for a card.
+    /// The text for a card, with the credit or the remark about a sample that the card's own line ends with.
     ///
     /// - Throws: If the card does not know what a placeholder stands for.
     func text(of request: CardRequest?, _ words: Scene.Description) throws(ProgramError) -> String {
@@ -69,7 +69,13 @@ struct PostText {
                 text += singleLine(value)
             }
         }
-        return text
+        guard let facts = request?.content.facts(of: nil), !facts.credit.isEmpty, !text.contains(facts.credit),
+            words.share.contains(facts.credit)
+        else { return text }
+        let isOpen = text.last.map { $0.isLetter || $0.isNumber } ?? false
+        return facts.language.joined([
+            isOpen ? facts.language.statement(text) : text, facts.language.isolated(facts.credit),
+        ])
     }
 
     private static func value(of placeholder: Placeholder, _ request: CardRequest) -> String? {

@@ -72,7 +72,11 @@ struct BatchTests {
         #expect(run.status == 1)
         let lines = run.errors.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.contains { $0.hasPrefix("weathercard: line 1: not JSON: ") })
+        #expect(
+            lines.contains {
+                $0.hasPrefix("weathercard: line 1: not JSON: ")
+                    && $0.hasSuffix(#"; a line is such as {"place": "Seattle", "output": "seattle.png"}"#)
+            })
         #expect(lines.contains { $0.hasPrefix("weathercard: line 2 (a.png): ") } == true)
     }
 

@@ -33,7 +33,7 @@ struct PostTests {
         #expect(post.text == (share ?? "") + " #Seattle" && post.alternative == description)
         // Another card is another post.
         let other = try Program.run(words + ["--card", "week", "--text", "The week"], environment: environment)
-        #expect(other.status == 0 && platform.posts.last?.text == "The week #Seattle")
+        #expect(other.status == 0 && platform.posts.last?.text == "The week. Sample data #Seattle")
         let state = try FileManager.default.subpathsOfDirectory(atPath: folder.file(".local/state/weathercard"))
         #expect(state.count == 2 && state.allSatisfy { $0.hasPrefix("post-mastodon-") })
     }
@@ -281,6 +281,19 @@ struct PostTests {
                 "\ntext: Seattle, Friday 20 November: 54°F. Rain starts in 14 min, heavy by 3:55. {\"a\"} Seattle, 3:22 PM: "
             ),
             "\(run.text)")
+        // The remark about a sample is once in the text, with the card's line and without it.
+        #expect(
+            run.text.components(separatedBy: "\n").contains {
+                $0.hasPrefix("text: ") && $0.hasSuffix(". Sample data")
+            })
+        for (text, whole) in [
+            ("{place}: {temperature}", "Seattle: 54°F. Sample data"), ("Hello!", "Hello! Sample data"),
+        ] {
+            let short = try Program.run(
+                ["post", "slack", "--channel", "C1", "--dry-run"] + Self.card + ["--text", text],
+                environment: Self.environment(folder))
+            #expect(short.text.contains("\ntext: \(whole)\n"), "\(short.text)")
+        }
         let picture = try Data(contentsOf: URL(filePath: folder.file("card.png")))
         #expect(
             picture.starts(with: [0x89, 0x50])

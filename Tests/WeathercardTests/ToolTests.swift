@@ -81,6 +81,17 @@ struct ToolTests {
         #expect(try Self.result(answers[8]).text.hasPrefix("time must be") && Self.result(answers[8]).isError)
     }
 
+    /// Whoever asks has started the program.
+    @Test func whatFailsIsSaidAsTheCommandLineSaysIt() throws {
+        let words = ["--base-url", "http://127.0.0.1:9"]
+        let input = Self.call(1, "weather_text", #"{"place":"Seattle"}"#)
+        let run = try Program.run(["mcp"] + words, input: Array((input + "\n").utf8))
+        let result = try Self.result(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+        #expect(result.isError && result.text.hasPrefix("no forecast from 127.0.0.1:9: the connection was refused"))
+        let line = try Program.run(["message", "--place", "Seattle"] + words).errors
+        #expect(line.hasPrefix("weathercard: " + result.text.prefix { $0 != ";" }), "\(line)")
+    }
+
     @Test func theFormsOfTheConfigurationAreThoseOfCallsThatSayNothingElse() throws {
         let answers = try Self.answers(
             to: [

@@ -38,6 +38,8 @@ final class CardRenderService: Sendable {
     private let loading: WorkQueue
     /// The modification time of what never changes.
     private let start: Instant
+    /// Whether whoever started the program is its only client, and so learns what failed.
+    private let isForItsOwner: Bool
 
     /// With more of them in the queue, the last would time out.
     private static let mostMoving = 16
@@ -54,8 +56,12 @@ final class CardRenderService: Sendable {
     /// The seconds for which clients may keep a card whose service has failed and may answer soon.
     private static let outdated = 30
 
-    init(_ context: CardContext, _ limits: ServerLimits, held: HeldBodies, limiter: UpstreamLimiter) {
+    init(
+        _ context: CardContext, _ limits: ServerLimits, held: HeldBodies, limiter: UpstreamLimiter,
+        isForItsOwner: Bool = false
+    ) {
         (self.context, self.held, self.limiter) = (context, held, limiter)
+        self.isForItsOwner = isForItsOwner
         tools = WeatherTool.server(for: context.agent)
         start = context.now().flooredToMultiple(of: 1)
         cache = WeatherCache(.interval, capacity: CardRenderService.mostForecasts, now: context.now)
@@ -140,7 +146,7 @@ final class CardRenderService: Sendable {
             } _: { [self] _ in
                 let picture = Result { () throws(ProgramError) in
                     try loader.radar(of: source, order, at: interval.start)
-                }.mapError(CardRenderService.outage)
+                }.mapError(self.told)
                 finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try picture.get()) }
             }
         }
@@ -150,7 +156,7 @@ final class CardRenderService: Sendable {
             } _: { [self] _ in
                 let climate = Result { () throws(ProgramError) in
                     try loader.climate(of: source, order, at: interval.start)
-                }.mapError(CardRenderService.outage)
+                }.mapError(self.told)
                 finish(job) { maker throws(ProgramError) in try maker.request(order, showing: try climate.get()) }
             }
         }
@@ -161,7 +167,7 @@ final class CardRenderService: Sendable {
             }
             if let known = loader.forecasts(known: needs) {
                 return send(job, fonts) { maker throws(ProgramError) in
-                    try maker.request(order, showing: try known.mapError(CardRenderService.outage).get())
+                    try maker.request(order, showing: try known.mapError(self.told).get())
                 }
             }
             let isKnown = needs.allSatisfy { cache.knows($0) }
@@ -173,7 +179,7 @@ final class CardRenderService: Sendable {
                 }
             } then: { [self] result in
                 finish(job) { maker throws(ProgramError) in
-                    try maker.request(order, showing: try result.mapError(CardRenderService.outage).get())
+                    try maker.request(order, showing: try result.mapError(self.told).get())
                 }
             }
         }
@@ -342,6 +348,11 @@ final class CardRenderService: Sendable {
 
     // MARK: Errors
 
+    /// An error of a service as clients learn of it.
+    private func told(_ error: ProgramError) -> ProgramError {
+        isForItsOwner ? error : CardRenderService.outage(error)
+    }
+
     /// What clients learn of a service that fails, but neither its address nor its answer.
     static func outage(_ error: ProgramError) -> ProgramError {
         if error.message == ProgramError.busy { return error }
@@ -382,11 +393,12 @@ final class CardRenderService: Sendable {
             case .sizeLimit: (413, error.message)
             case .unavailable: (502, error.message)
             case .tryLater: (503, error.message)
+            case _ where isForItsOwner: (500, error.message)
             // Clients are not told that the key is missing.
             case .keyMissing: (502, "the server has no access to its weather service")
             default: (500, "the server cannot draw this card")
             }
-        if status == 500 { context.warn(error.message) }
+        if status == 500, !isForItsOwner { context.warn(error.message) }
         var reply = Reply(status, line: singleLine(printable(line, limit: 1000)))
         reply.headers.append(("Access-Control-Allow-Origin", "*"))
         if status == 503 {

@@ -25,7 +25,7 @@ package struct ToolPipe: Sendable {
         self.write = { line in output.access { $0(line) } }
         cards = CardRenderService(
             context, settings.limits, held: HeldBodies(limit: settings.limits.memory),
-            limiter: UpstreamLimiter(settings.upstreamLimits, Monitor(Metrics())))
+            limiter: UpstreamLimiter(settings.upstreamLimits, Monitor(Metrics())), isForItsOwner: true)
     }
 
     /// Answers until the input ends, and then what is still to be answered.
