@@ -105,7 +105,7 @@ public struct SceneRenderer {
     }
 
     /// Validates a scene and returns its size in pixels, rounded.
-    static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
+    package static func pixels(of scene: Scene, scale: Double) throws(CanvasError) -> (width: Int, height: Int) {
         do {
             try scene.validate()
         } catch {

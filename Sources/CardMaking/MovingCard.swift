@@ -125,37 +125,44 @@ extension MovingCard {
 
     /// Encodes as many frames at a time as there are threads, since libwebp takes longer over one than its drawing does.
     private func writeWebP(on threads: Int, progress: Progress, to write: Output.Writer) throws(ProgramError) {
-        var encoder: AnimatedWebPEncoder?
+        // What the format cannot have is said before anything is drawn.
+        let encoder = try webPEncoder()
         var frames: [AnimatedWebPEncoder.Frame] = []
         var (waiting, previous): ([Waiting], FramePixels?) = ([], nil)
         // Times are rounded where frames begin, so that their sum is not off.
         var (end, passed) = (0.0, 0)
         func encode() throws(ProgramError) {
-            guard let encoder else { return }
             frames += try maker.context.measure(.encode) { () throws(ProgramError) in
                 try MovingCard.encoded(waiting, by: encoder, on: threads)
             }
             waiting = []
         }
         try forEachFrame(on: threads, progress: progress) { frame, pixels throws(ProgramError) in
-            if encoder == nil {
-                encoder = try MovingCard.photo { () throws(PhotoEncodingError) in
-                    try AnimatedWebPEncoder(
-                        width: pixels.width, height: pixels.height, plays: isOnce ? 1 : 0,
-                        description: still.description.full, copyright: still.attribution)
-                }
-            }
             end += frame.length * 1000 / Double(format.rate)
             let milliseconds = Int(end.rounded()) - passed
             passed += milliseconds
             waiting.append(Waiting(pixels: pixels, previous: previous, milliseconds: milliseconds))
             previous = pixels
-            if waiting.count >= threads { try encode() }
+            // Of large frames, only a few are kept.
+            if waiting.count >= min(threads, max(1, MovingCard.room / pixels.words.count)) { try encode() }
         }
         try encode()
-        guard let encoder else { return }
-        let file = try MovingCard.photo { () throws(PhotoEncodingError) in try encoder.file(of: frames) }
+        let file = try MovingCard.drawn { () throws(PhotoEncodingError) in try encoder.file(of: frames) }
         try maker.context.measure(.write) { () throws(ProgramError) in try write(file) }
+    }
+
+    private func webPEncoder() throws(ProgramError) -> AnimatedWebPEncoder {
+        let (width, height): (Int, Int)
+        do throws(CanvasError) {
+            (width, height) = try SceneRenderer.pixels(of: still, scale: scale)
+        } catch {
+            throw .drawing(error)
+        }
+        return try MovingCard.drawn { () throws(PhotoEncodingError) in
+            try AnimatedWebPEncoder(
+                width: width, height: height, plays: isOnce ? 1 : 0, description: still.description.full,
+                copyright: still.attribution)
+        }
     }
 
     private static func encoded(
@@ -166,7 +173,7 @@ extension MovingCard {
         try Threads.inOrder(waiting.count, on: threads) { index -> Encoded in
             let frame = waiting[index]
             return Result { () throws(ProgramError) in
-                try photo { () throws(PhotoEncodingError) in
+                try drawn { () throws(PhotoEncodingError) in
                     try encoder.frame(
                         frame.pixels.words, after: frame.previous?.words, milliseconds: frame.milliseconds)
                 }
@@ -178,7 +185,7 @@ extension MovingCard {
     }
 
     /// Does work whose errors are those of a picture that is drawn.
-    private static func photo<Value>(
+    private static func drawn<Value>(
         _ work: () throws(PhotoEncodingError) -> Value
     ) throws(ProgramError) -> Value {
         do throws(PhotoEncodingError) { return try work() } catch { throw .drawing(.photo(error)) }

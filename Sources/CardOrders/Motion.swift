@@ -109,7 +109,7 @@ package enum MotionOptions {
     package static let once = Option.flag(
         "once", help: "Play the moving picture once, and end on its first frame (default: again and again)")
     package static let poster = Option.value(
-        "poster", "FILE", help: "Write the card that does not move to FILE, too, as a PNG or BMP",
+        "poster", "FILE", help: "Write the card that does not move to FILE, too, as a PNG, JPEG, WebP or BMP",
         expects: "a file, such as poster.png"
     ).file(.writes)
 

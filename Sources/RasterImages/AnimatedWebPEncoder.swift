@@ -17,13 +17,14 @@ package struct AnimatedWebPEncoder: Sendable {
 
     /// An encoder of frames of one size, which are played `plays` times; 0 is forever.
     ///
-    /// - Throws: If a side is longer than the format allows.
+    /// - Throws: If a side is longer than the format allows, or libwebp is not installed.
     package init(
         width: Int, height: Int, plays: Int, description: String, copyright: String
     ) throws(PhotoEncodingError) {
         guard max(width, height) <= WebPContainer.longestSide else {
             throw .size(longest: WebPContainer.longestSide)
         }
+        guard PhotoEncoder.Format.webp.isInstalled else { throw .noLibrary(.webp) }
         (self.width, self.height, self.plays) = (width, height, plays)
         texts = EXIF(description: description, copyright: copyright)
     }
