@@ -27,7 +27,8 @@ package enum CardOptions {
             "Get the forecast from this service: open-meteo, pirate-weather, met-norway or home-assistant; sample is an example that "
             + "needs no network. With several services, separated by commas, each is tried if the one before fails",
         expects: "a service, such as met-norway", default: ProviderName.openMeteo.rawValue,
-        check: { text throws(ProgramError) in _ = try ProviderName.list(text) })
+        check: { text throws(ProgramError) in _ = try ProviderName.list(text) }
+    ).ignoringCase()
     package static let alerts = Option.value(
         "alerts", "FILE",
         help: "Add warnings from FILE, or from standard input with -, instead of asking a service: CAP 1.2 in XML "

@@ -32,6 +32,18 @@ struct PrintSizeTests {
         #expect(values.value(of: CardOptions.size) == word.lowercased())
     }
 
+    @Test(arguments: [
+        (CardOptions.card, "Day", "day"), (CardOptions.units, "SI", "si"),
+        (CardOptions.provider, "Sample", "sample"),
+        (MotionOptions.animate, "LOOP", "loop"), (OutputOptions.format, "JPEG", "jpg"),
+        (PlaceOptions.place, "Oslo", "Oslo"),
+    ])
+    func aWordThatIsDeclaredMayBeInCapitalsAndTextIsAsItIs(option: Option, word: String, value: String) throws {
+        var values = OptionValues()
+        try values.record(word, for: option)
+        #expect(values.value(of: option) == value)
+    }
+
     @Test func aScreenHasTheSizeOfItsName() throws {
         #expect(try Look.size("wsvga") == Size(width: 1024, height: 600))
         #expect(try Look.size("full-hd") == Size(width: 1920, height: 1080))
