@@ -40,6 +40,41 @@ extension Scenery {
         return elements + ground(tone)
     }
 
+    /// Clouds and shafts of what comes over one side of the sky of now, the farther in the nearer it is.
+    func approaching(_ arrival: Arrival, _ tone: SkyTone) -> [Element] {
+        let scale = max(skyScale, 0.8 * unit)
+        let light = Light(
+            center: Point(x: x(0.9 * size.width, arrival), y: 0.2 * horizon), color: Color(rgb: 0xFFF3D0),
+            strength: 0.8)
+        let shown = min(max(arrival.amount, 0), 1)
+        let away = 180 * scale * (1 - shown)
+        let color = tone.cloud.lit.mixed(with: .white, 0.3)
+        var elements = [(0.30, 360.0, 0.30), (0.04, 300, 0.26)].enumerated().flatMap { index, shaft -> [Element] in
+            let middle = x(shaft.0 * arrival.reach - away, arrival)
+            let half = shaft.1 / 2 * scale
+            return curtain(
+                "approach-shaft-\(index + 1)", from: middle - half, to: middle + half, top: 0.29 * horizon,
+                shaft.2 * shown, color)
+        }
+        if isHighKey || deckAmount > 0.5 { return elements }
+        let places = [(0.30, 0.335, 460.0, 0.23), (0.02, 0.455, 420, 0.21)]
+        for (index, place) in places.enumerated() {
+            var random = placeRandom(UInt64(520 + index))
+            let width = place.2 * scale
+            let base = Point(
+                x: x(place.0 * arrival.reach - away, arrival) + 8 * unit * sway(), y: place.1 * horizon)
+            let box = Rect(
+                minX: base.x - width * 0.6, minY: base.y - width * place.3 * 1.15, maxX: base.x + width * 0.6,
+                maxY: base.y + width * 0.03)
+            elements.append(
+                SoftCloud(
+                    id: "approach-\(index + 1)", base: base, width: width, height: width * place.3,
+                    tone: legible(tone.cloud, in: box), opacity: 0.8 * shown, light: light, count: 5, torn: 0.6
+                ).element(in: size, &random))
+        }
+        return elements
+    }
+
     /// The x of a distance from the side of the rain.
     private func x(_ distance: Double, _ arrival: Arrival) -> Double {
         arrival.isOnLeft ? distance : size.width - distance

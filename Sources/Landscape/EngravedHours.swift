@@ -1,19 +1,42 @@
-public import Primitives
+internal import Primitives
 public import SceneModel
 
+/// The hours in which the day on paper becomes the ink of the night, in points from the left.
+public struct EngravedDusk: Hashable, Sendable {
+    public var start, end: Double
+
+    /// From the last full light to the night.
+    public init(start: Double, end: Double) {
+        (self.start, self.end) = (start, end)
+    }
+
+    /// Whether more ink than paper is at an x, so that words before it are white.
+    public func isInk(at x: Double) -> Bool { x > start + 0.45 * (end - start) }
+
+    func isNight(at x: Double) -> Bool { x > end }
+}
+
 extension HourlyLand {
-    /// The same in lines for e-paper: rows across the night, clouds in outline, strokes and dots of what falls, the town solid.
-    public func engraving(shade: Color, number elements: [Element]) -> [Element] {
+    /// The same in black and white for e-paper: the day is paper and the night ink, with six steps of lines between them, clouds in outline,
+    /// strokes of what falls, the town solid.
+    public func engraving(in dusk: EngravedDusk, number elements: [Element]) -> [Element] {
         let black = Engraver.black
         let unit = sky.unit
         let kept = (sky.words + sky.figures).map { $0.grown(by: 8 * unit) } + sky.kept
-        var picture: [Element] = nightRows(avoiding: kept, shade)
-        picture += engravedFall + engravedClouds(avoiding: kept)
-        let rim = max(3, (5 * unit).rounded())
-        let town = silhouette.map { layers($0, isBare: true) }
-        if let town {
-            picture.append(.stroke("near-rim", town, .white, width: 2 * rim))
-            picture.append(.fill("near-land", town, black))
+        var picture = night(dusk) + engravedStars(avoiding: kept, dusk)
+        picture += engravedFall(dusk) + engravedClouds(avoiding: kept, dusk)
+        let rim = max(4, (6 * unit).rounded())
+        if let silhouette {
+            let layers = layers(silhouette, isBare: true)
+            picture += layers.map { .stroke("\($0.id)-rim", $0.path, .white, width: rim) }
+            picture += layers.map { .fill($0.id, $0.path, black) }
+            if var scenery = sky.hours.first?.sky {
+                (scenery.size, scenery.horizon, scenery.unit) = (sky.size, sky.horizon, 1.3 * unit)
+                scenery.numberBox = number
+                let walls = town(silhouette, isBare: true).walls
+                let lit = scenery.litWindows(in: walls, tall: 150 * unit) { dusk.isNight(at: $0) ? 0.34 : 0 }
+                if !lit.elements.isEmpty { picture.append(.fill("windows", lit, .white)) }
+            }
         }
         let line = max(2, (3 * unit).rounded())
         let shore = Rect(
@@ -21,30 +44,57 @@ extension HourlyLand {
         return picture + elements + [.fill("shore", .rectangle(shore), black)]
     }
 
-    /// Rows across the hours of darkness, the thicker the darker it is.
-    private func nightRows(avoiding kept: [Rect], _ shade: Color) -> [Element] {
-        let unit = sky.unit
-        let pitch = max(5, (11 * unit).rounded())
-        let step = max(4, (sky.size.width / 120).rounded())
-        var path = Path()
-        var y = pitch
-        while y < sky.horizon - 2 * pitch {
-            var x = 0.0
-            while x < sky.size.width {
-                let dark = night(at: x + step / 2)
-                let box = Rect(
-                    minX: x, minY: y, maxX: min(x + step, sky.size.width), maxY: y + (dark > 0.9 ? 2 : 1))
-                if dark > 0.4, !kept.contains(where: { $0.intersects(box) }) { path.append(.rectangle(box)) }
-                x += step
-            }
-            y += pitch
-        }
-        return path.elements.isEmpty ? [] : [.fill("night", path, shade)]
+    /// What is drawn at an x, and what is behind it.
+    private func inks(at x: Double, _ dusk: EngravedDusk) -> (ink: Color, ground: Color) {
+        dusk.isInk(at: x) ? (.white, Engraver.black) : (Engraver.black, .white)
     }
 
-    private func engravedClouds(avoiding kept: [Rect]) -> [Element] {
+    /// The night, and before it lines that are thicker from step to step.
+    private func night(_ dusk: EngravedDusk) -> [Element] {
+        let (width, horizon) = (sky.size.width, sky.horizon.rounded())
+        let scale = max(1, (1.3 * sky.unit).rounded())
+        let pitch = 7 * scale
+        func edge(_ x: Double) -> Double { min(max(x.rounded(), 0), width) }
+        var path = Path()
+        for step in 0..<6 {
+            let (left, right) = (
+                edge(dusk.start + (dusk.end - dusk.start) * Double(step) / 6),
+                edge(dusk.start + (dusk.end - dusk.start) * Double(step + 1) / 6)
+            )
+            guard right > left else { continue }
+            for y in stride(from: 0, to: horizon, by: pitch) {
+                path.append(
+                    .rectangle(
+                        Rect(minX: left, minY: y, maxX: right, maxY: min(y + Double(step + 1) * scale, horizon))))
+            }
+        }
+        let dark = edge(dusk.end)
+        if dark < width {
+            path.append(.rectangle(Rect(minX: dark, minY: 0, maxX: width, maxY: horizon)))
+        }
+        return path.elements.isEmpty ? [] : [.fill("night", path, Engraver.black)]
+    }
+
+    /// Stars over the clear hours of the night.
+    private func engravedStars(avoiding kept: [Rect], _ dusk: EngravedDusk) -> [Element] {
+        guard var random = sky.hours.first?.sky.placeRandom(12), dusk.end < sky.size.width else { return [] }
+        var path = Path()
+        for _ in 0..<90 {
+            let place = Point(
+                x: random.next(max(dusk.end, 0), sky.size.width), y: random.next(0.02, 0.76) * sky.horizon)
+            let radius = max(1.2, random.next(1.4, 2.2) * sky.unit)
+            guard let there = sky.hour(at: place.x), there.weather == .fair, there.precipitationAmount <= 0.02,
+                there.cloudCover.map({ $0 < 0.35 }) ?? false, place.x > dusk.end + 6 * sky.unit,
+                !kept.contains(where: { $0.grown(by: 6 * sky.unit).contains(place) })
+            else { continue }
+            path.append(.circle(center: place, radius: radius))
+        }
+        return path.elements.isEmpty ? [] : [.fill("stars", path, .white)]
+    }
+
+    private func engravedClouds(avoiding kept: [Rect], _ dusk: EngravedDusk) -> [Element] {
         let unit = sky.unit
-        let stroke = max(2, (3 * unit).rounded())
+        let stroke = max(2, (3.6 * unit).rounded())
         let step = sky.size.width / 7
         var elements: [Element] = []
         for index in 0..<7 {
@@ -57,7 +107,7 @@ extension HourlyLand {
             var random = there.placeRandom(UInt64(430 + index))
             let width = step * (0.62 + 0.34 * cover)
             let height = width * 0.34
-            let outline = CloudOutline(width: width, height: height, flatness: 0.4, &random)
+            let outline = CloudOutline(width: width, height: height, flatness: 0.4, isDetailed: false, &random)
             for base in [sky.clouds.upperBound, sky.clouds.lowerBound + height * 0.2] {
                 let place = Point(x: x.rounded(), y: max(base, height + 4 * unit).rounded())
                 let box = Rect(
@@ -65,9 +115,11 @@ extension HourlyLand {
                     maxY: place.y + stroke)
                 if kept.contains(where: { $0.intersects(box) }) { continue }
                 let path = outline.path(at: place)
+                let (ink, ground) = inks(at: x, dusk)
                 elements += [
-                    .stroke("cloud-\(index + 1)-outline", path, Engraver.black, width: 2 * stroke),
-                    .fill("cloud-\(index + 1)", path, .white),
+                    .stroke("cloud-\(index + 1)-rim", path, ground, width: 3.6 * stroke),
+                    .stroke("cloud-\(index + 1)-outline", path, ink, width: 2 * stroke),
+                    .fill("cloud-\(index + 1)", path, ground),
                 ]
                 break
             }
@@ -75,14 +127,22 @@ extension HourlyLand {
         return elements
     }
 
-    private var engravedFall: [Element] {
+    /// Strokes and dots in the other colour than what is behind them, with a rim, so that they show on lines.
+    private func engravedFall(_ dusk: EngravedDusk) -> [Element] {
         let unit = sky.unit
-        return falling.compactMap { element in
-            guard case .shape(var shape) = element, !shape.id.hasPrefix("shaft") else { return nil }
-            if shape.fill != nil { shape.fill = .color(Engraver.black) }
-            let width = shape.id.hasPrefix("crystals") ? 1.3 : max(2, (2.2 * unit).rounded())
-            if shape.stroke != nil { shape.stroke = Stroke(color: Engraver.black, width: width) }
-            return .shape(shape)
+        return falling.flatMap { element -> [Element] in
+            guard case .shape(let shape) = element, !shape.id.hasPrefix("shaft"),
+                let box = shape.path.controlBounds
+            else { return [] }
+            let (ink, ground) = inks(at: (box.minX + box.maxX) / 2, dusk)
+            let width = shape.id.hasPrefix("crystals") ? max(1.6, 2 * unit) : max(2.6, (3.2 * unit).rounded())
+            var drawn = shape
+            if shape.fill != nil { drawn.fill = .color(ink) }
+            if shape.stroke != nil { drawn.stroke = Stroke(color: ink, width: width) }
+            let rim = Stroke(color: ground, width: (shape.stroke == nil ? 0 : width) + max(4, 5 * unit))
+            return [
+                .shape(Shape(id: "\(shape.id)-rim", path: shape.path, stroke: rim)), .shape(drawn),
+            ]
         }
     }
 }

@@ -56,7 +56,7 @@ extension HourlyLand {
         let before = sky.hours.last { $0.x <= x } ?? first
         let share = next.x > before.x ? (x - before.x) / (next.x - before.x) : 0
         let altitude = blend(before.sky.sunAltitude, next.sky.sunAltitude, min(max(share, 0), 1))
-        return 1 - smoothstep(-5, 0, altitude)
+        return 1 - smoothstep(-6, -2.5, altitude)
     }
 }
 
@@ -67,7 +67,7 @@ extension HourlyLand {
     private var horizon: Double { sky.horizon }
 
     /// The near layer beside the number, as high as figures leave room, and its walls.
-    private func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path) {
+    func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path) {
         let isBeside = silhouette.isDrawn || isBare
         let left = number.minX < sky.size.width - number.maxX
         let room = left ? sky.size.width - number.maxX : number.minX
@@ -75,7 +75,11 @@ extension HourlyLand {
         let width = isBeside ? min(room + 14 * unit, 0.8 * sky.size.width) : sky.size.width
         let start = isBeside ? (left ? sky.size.width - width + 14 * unit : -14 * unit) : 0
         let corner = Point(x: start, y: horizon)
-        let taken = (figures + sky.words).map { $0.grown(by: 12 * unit) }
+        // What belongs to the number has its room.
+        let others = (figures + sky.words).filter {
+            !number.contains(Point(x: ($0.minX + $0.maxX) / 2, y: ($0.minY + $0.maxY) / 2))
+        }
+        let taken = others.map { $0.grown(by: 12 * unit) }
         func placed(_ layer: Path, _ rise: Double) -> Path {
             layer.placed(at: corner, width / 1000, width / 1000 * rise)
         }
@@ -113,11 +117,12 @@ extension HourlyLand {
         return path
     }
 
-    /// The town with the houses beside it, none of which is behind the number where that needs a bare ground.
-    func layers(_ silhouette: Silhouette, isBare: Bool) -> Path {
-        var near = houses(isBare: isBare)
-        near.append(town(silhouette, isBare: isBare).near)
-        return near
+    /// The houses beside the town, none of which is behind the number where that needs a bare ground, and the town.
+    ///
+    /// They are paths of their own, since where one covers the other in a single path there would be a hole.
+    func layers(_ silhouette: Silhouette, isBare: Bool) -> [(id: String, path: Path)] {
+        [("near-houses", houses(isBare: isBare)), ("near-land", town(silhouette, isBare: isBare).near)]
+            .filter { !$0.1.elements.isEmpty }
     }
 
     private func across(
@@ -150,13 +155,16 @@ extension HourlyLand {
         let town = town(silhouette, isBare: isLight || isSnowy)
         let near = layers(silhouette, isBare: isLight || isSnowy)
         if isSnowy {
-            let roofs = near.placed(at: Point(x: 0, y: -4 * unit), 1, 1)
-            elements.append(.fill("near-roofs", roofs, Color(rgb: 0xEAF1FA), 0.9))
+            for layer in near {
+                let roofs = layer.path.placed(at: Point(x: 0, y: -4 * unit), 1, 1)
+                elements.append(.fill("\(layer.id)-roofs", roofs, Color(rgb: 0xEAF1FA), 0.9))
+            }
         }
-        elements.append(
+        elements += near.map { layer in
             across(
-                "near-land", near, columns, at: 0.75, Color(rgb: isLight ? 0x14294A : 0x050C1C),
-                isLight ? 0.66 : 0.78, isDark: !isLight))
+                layer.id, layer.path, columns, at: 0.75, Color(rgb: isLight ? 0x14294A : 0x050C1C),
+                isLight ? 0.66 : 0.78, isDark: !isLight)
+        }
         if var scenery = sky.hours.first?.sky {
             (scenery.size, scenery.horizon, scenery.unit) = (sky.size, horizon, unit)
             scenery.numberBox = number

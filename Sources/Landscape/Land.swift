@@ -90,6 +90,7 @@ extension Scenery {
             return []
         }
         var amount = (1 - 0.65 * min(max(cloudCover ?? 0, 0), 1)) * (1 - deckAmount)
+        if hue != nil, !isMoon { amount *= smoothstep(-0.8, 1.2, sunAltitude) }
         var color = Color(rgb: 0xFFE9C4)
         if case .moon(_, _, let cycle, _) = body {
             amount *= 0.40 + 0.60 * (1 - Angle.degrees(cycle * 360).cosine) / 2

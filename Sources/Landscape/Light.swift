@@ -57,7 +57,10 @@ extension Scenery {
         if case .moon = body { return [] }
         let light = light
         let cover = min(max(cloudCover ?? 0, 0), 1)
-        let strength = (0.62 - 0.25 * cover) * bodyShare
+        // It fades while the sun sinks below the horizon.
+        let strength =
+            (0.62 - 0.25 * cover) * bodyShare * (hue?.contrast ?? 1) * smoothstep(-7, -1, sunAltitude)
+        guard strength > 0.002 else { return [] }
         guard hasLightSky else {
             let share = 0.72 * strength
             let reach = legible(620 * unit, of: light.color, opacity: share, power: 1.8, at: light.center, tone)

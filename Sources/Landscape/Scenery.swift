@@ -70,6 +70,8 @@ public struct Scenery: Hashable, Sendable {
     public var allowsHighKey = false
     /// Colours in place of those of the sky and the land; nil for their own.
     public var hue: Hue?
+    /// Rain or snow that comes over one side and does not fall yet.
+    public var approach: Arrival?
     /// Determines the clouds, the stars and the ripples of the place.
     public var placeSeed: UInt64 = 0
     /// Hours since a fixed instant: clouds wander as it passes.
@@ -101,10 +103,12 @@ public struct Scenery: Hashable, Sendable {
         public var land: Color
         /// Whether words before the sky are dark.
         public var isLight: Bool
+        /// How far clouds and lights stand out from the sky, 0 to 1.
+        public var contrast: Double
 
         /// A sky over dark land.
-        public init(sky: [GradientStop], land: Color, isLight: Bool) {
-            (self.sky, self.land, self.isLight) = (sky, land, isLight)
+        public init(sky: [GradientStop], land: Color, isLight: Bool, contrast: Double = 1) {
+            (self.sky, self.land, self.isLight, self.contrast) = (sky, land, isLight, contrast)
         }
     }
 
@@ -143,6 +147,7 @@ public struct Scenery: Hashable, Sendable {
             let clouds = clouds(tone)
             elements += clouds.elements
             elements += lights(tone)
+            elements += approach.map { approaching($0, tone) } ?? []
             elements += lightning(tone)
             elements += falling(below: clouds.bases, tone)
         }
@@ -169,6 +174,17 @@ public struct Scenery: Hashable, Sendable {
                 "number-shade", at: center, box.width * 0.86, box.height * 0.95, dark, 0.62, steps: 6, power: 1.1,
                 above: horizon)
         ]
+    }
+
+    /// The deep sky of a fair hour toward the sun, from the top of the picture to the horizon, and its land, by the sun's altitude.
+    public static func fairSky(at sunAltitude: Double) -> (sky: [GradientStop], land: Color) {
+        var scenery = Scenery(size: Size(width: 1, height: 1), horizon: 1, unit: 1)
+        scenery.sunAltitude = sunAltitude
+        let tone = SkyTone(scenery)
+        return (
+            zip(SkyTone.offsets, tone.sky).map { GradientStop(offset: $0, color: $1) },
+            tone.land.near.mixed(with: tone.sky[0], 0.5)
+        )
     }
 
     /// The colour of the sky at the zenith and at the horizon, and that of the picture's foot.

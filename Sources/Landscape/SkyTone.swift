@@ -86,15 +86,20 @@ extension SkyTone {
         let sky = SkyTone.offsets.map(scale.color(at:))
         let (top, low) = (sky[1], sky[4])
         let deep = Color(rgb: 0x020618)
+        let cloud =
+            hue.isLight
+            ? CloudTone(
+                lit: low.mixed(with: .white, 0.78), body: low.mixed(with: .white, 0.48),
+                shade: top.mixed(with: .white, 0.22))
+            : CloudTone(
+                lit: low.mixed(with: .white, 0.46), body: low.mixed(with: .white, 0.08),
+                shade: top.mixed(with: hue.land, 0.5))
+        let (middle, flatness) = (sky[3], 1 - hue.contrast)
         self.init(
             sky: sky,
-            cloud: hue.isLight
-                ? CloudTone(
-                    lit: low.mixed(with: .white, 0.78), body: low.mixed(with: .white, 0.48),
-                    shade: top.mixed(with: .white, 0.22))
-                : CloudTone(
-                    lit: low.mixed(with: .white, 0.46), body: low.mixed(with: .white, 0.08),
-                    shade: top.mixed(with: hue.land, 0.5)),
+            cloud: CloudTone(
+                lit: cloud.lit.mixed(with: middle, flatness), body: cloud.body.mixed(with: middle, flatness),
+                shade: cloud.shade.mixed(with: middle, flatness)),
             land: LandTone(
                 far: hue.land.mixed(with: low, 0.42), near: hue.land.mixed(with: deep, 0.12),
                 water: hue.land.mixed(with: deep, 0.28), foot: hue.land.mixed(with: deep, 0.62)))

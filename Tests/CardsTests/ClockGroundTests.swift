@@ -70,4 +70,41 @@ struct ClockGroundTests {
         let storm = ClockGround(at: 24, .clear, sunAltitude: 50, gloom: 0.85)
         #expect(fair.isDarkOnLight && storm.ink == .white && storm.night >= 0.85)
     }
+
+    // MARK: Dusk
+
+    private static let dusk = [0x182C6D, 0x31448F, 0x5F4F9C, 0x9A5791, 0xC5666F, 0xFFC37A].enumerated().map {
+        GradientStop(offset: Double($0) / 5, color: Color(rgb: UInt32($1)))
+    }
+
+    /// From a hue with dark words to a deep sky with white ones.
+    @Test(arguments: [-10.0, 8, 21, 26, 33]) func theSkyOfTheHourComesOverTheHueWithoutAJump(celsius: Double) {
+        let hue = ClockGround(at: celsius, .clear, sunAltitude: 7)
+        let grounds = (0...200).map { hue.under(Self.dusk, Double($0) / 200) }
+        func colors(_ ground: ClockGround) -> [Color] {
+            let scale = ColorScale(ground.stops.map { .init($0.offset, $0.color) })
+            return (0...20).map { scale.color(at: Double($0) / 20) }
+        }
+        var largest = 0
+        for (ground, next) in zip(grounds, grounds.dropFirst()) {
+            for (from, to) in zip(colors(ground), colors(next)) {
+                for channel in [\Color.red, \.green, \.blue] {
+                    largest = max(largest, abs(Int(from[keyPath: channel]) - Int(to[keyPath: channel])))
+                }
+            }
+        }
+        #expect(largest <= 8)
+        #expect(grounds[200].ink == .white && grounds[200].dusk == 1)
+    }
+
+    @Test(arguments: [18.0, 21, 26]) func darkWordsAreLegibleUntilTheInkChangesAndWhiteOnesFromThenOn(
+        celsius: Double
+    ) {
+        let hue = ClockGround(at: celsius, .clear, sunAltitude: 7)
+        for share in stride(from: 0.0, through: 0.5, by: 0.02) {
+            let ground = hue.under(Self.dusk, share)
+            #expect(ground.stops.allSatisfy { $0.color.contrast(with: ground.ink) >= 4.5 }, "\(share)")
+        }
+        #expect(hue.isDarkOnLight && hue.under(Self.dusk, 0.5).ink == .white)
+    }
 }

@@ -52,19 +52,6 @@ struct ClockSkyTests {
         #expect(!isInDial(wet) && text(wet, "temperature") == "46")
     }
 
-    /// At 9 o'clock the hour's mark, at a quarter to the minute's, is level with the number.
-    @Test(arguments: [(21, 0, "mark-hour"), (23, 45, "mark-minute"), (9, 0, "mark-hour")])
-    func noMarkReadsAsAMinus(hours: Int, minutes: Int, mark: String) throws {
-        var content = content(.cloudy, cloudCover: 0.9)
-        let moment = hour(hours).advanced(by: Double(minutes) * 60)
-        content.moment = moment
-        content.forecast.current?.time = moment
-        content.forecast.minutely = nil
-        let shape = try #require(try scene(content).shapes(mark).first)
-        let box = try #require(shape.path.controlBounds)
-        #expect(max(box.width, box.height) <= 2.1 * (shape.stroke?.width ?? 0))
-    }
-
     @Test(arguments: [
         (14, 30, "Rain in", "14", "minutes"), (1, 30, "Rain in", "1", "minute"),
         (0, 22, "Rain ends in", "22", "minutes"),
@@ -111,8 +98,8 @@ struct ClockSkyTests {
         let now = content(.rain, cloudCover: 1, rates: [Double](repeating: 1, count: 60))
         let time = now.forecast.zone.civilTime(at: now.moment)
         let scene = try scene(now)
-        #expect(abs(try turn(scene, "mark-minute") - 6 * Double(time.minute)) < 0.1)
-        #expect(abs(try turn(scene, "mark-hour") - 30 * (Double(time.hour % 12) + Double(time.minute) / 60)) < 0.1)
+        #expect(abs(try turn(scene, "now") - 6 * Double(time.minute)) < 0.1)
+        #expect(abs(try turn(scene, "hour") - 30 * (Double(time.hour % 12) + Double(time.minute) / 60)) < 0.1)
     }
 
     @Test func snowIsCrystalsRatherThanBars() throws {
@@ -146,6 +133,7 @@ struct ClockSkyTests {
         let scene = try scene(content)
         #expect(text(scene, "caption") == "Sun sets in")
         #expect(text(scene, "foot") == "minutes")
+        #expect(text(scene, "minutes") == "22", "as the sunset is told to be at 19:22")
         #expect(scene.shapes("rim").isEmpty && !scene.shapes("way").isEmpty)
     }
 
@@ -166,5 +154,52 @@ struct ClockSkyTests {
         }
         #expect(try hasStars(.clear, 0) && !hasStars(.cloudy, 1))
         #expect(try !hasStars(.fog, 0) && !hasStars(nil, nil))
+    }
+
+    /// Seattle on 20 March, where the sun sets at 19:22.
+    private func evening(_ minute: Int, cloudCover: Double) throws -> Scene {
+        var content = content(cloudCover > 0.5 ? .cloudy : .clear, cloudCover: cloudCover)
+        let now = Instant(secondsSince1970: 1_774_058_400 + 60 * Double(minute))
+        content.moment = now
+        content.forecast.minutely = nil
+        content.forecast.current?.time = now
+        content.forecast.current?.temperature = 21
+        return try scene(content)
+    }
+
+    private func inkOfName(_ scene: Scene) throws -> Color {
+        try #require(scene.texts.first { $0.id.hasPrefix("name") || $0.id.hasPrefix("place") }).color
+    }
+
+    @Test func aFairDuskHasTheSkyOfTheHourAndACloudyOneTheHue() throws {
+        #expect(try inkOfName(evening(10, cloudCover: 0.1)) == .white)
+        #expect(try inkOfName(evening(10, cloudCover: 1)) != .white)
+        #expect(try inkOfName(evening(-180, cloudCover: 0.1)) != .white)
+    }
+
+    @Test func theSunSinksToTheHorizonAtSunset() throws {
+        func top(_ minute: Int) throws -> Double {
+            try #require(evening(minute, cloudCover: 0.1).shapes("sun").first?.path.controlBounds).minY
+        }
+        #expect(abs(try top(22) - 852) < 8, "its upper edge is on the horizon")
+        #expect(try top(0) < top(10) && top(10) < top(20))
+    }
+
+    @Test func theRainOfAnHourHasItsRingWhereItIsHeavy() throws {
+        func rates(_ most: Double) -> [Double] {
+            (0..<60).map { $0 < 15 ? 0 : $0 < 30 ? most : 1 }
+        }
+        let heavy = try scene(content(.rain, cloudCover: 1, rates: rates(9)))
+        #expect(text(heavy, "heavy") == "heavy" && !heavy.shapes("heavy-ring").isEmpty)
+        #expect(text(try scene(content(.rain, cloudCover: 1, rates: rates(4))), "heavy") == nil)
+    }
+
+    @Test func cloudsComeOverOneSideBeforeTheRain() throws {
+        let soon = [Double](repeating: 0, count: 14) + [Double](repeating: 1, count: 30)
+        func hasClouds(_ rates: [Double]) throws -> Bool {
+            !(try scene(content(.partlyCloudy, cloudCover: 0.5, rates: rates)).shapes { $0.hasPrefix("approach") }
+                .isEmpty)
+        }
+        #expect(try hasClouds(soon) && !hasClouds([]))
     }
 }

@@ -51,7 +51,8 @@ enum Mutation: String, CaseIterable, Sendable {
         case .minuteHand:
             scene.elements = scene.elements.map {
                 $0.mapShapes { shape in
-                    ["hand-minute", "hand-minute-gap", "mark-minute"].contains(shape.id) ? shape.turned() : shape
+                    ["hand-minute", "hand-minute-gap", "now", "now-hole"].contains(shape.id)
+                        ? shape.turned() : shape
                 }
             }
         case .paleSlice:
@@ -102,7 +103,12 @@ extension Shape {
     /// A hand one minute on, turned about the end that lies at the dial's centre.
     fileprivate func turned() -> Shape {
         let points = path.elements.flatMap(\.points)
-        guard points.count == 2, let stroke else { return self }
+        guard points.count == 2, let stroke else {
+            // A bead is moved by as much.
+            guard let box = path.controlBounds, let fill else { return self }
+            let center = Point(x: (box.minX + box.maxX) / 2 + 25, y: (box.minY + box.maxY) / 2)
+            return Shape(id: id, path: .circle(center: center, radius: box.width / 2), fill: fill)
+        }
         let (dx, dy) = (points[1].x - points[0].x, points[1].y - points[0].y)
         let turn = Angle.degrees(6)
         let end = Point(

@@ -74,14 +74,14 @@ def draw(program, job, folder):
         return label, image.convert("RGB"), run.stderr.strip()
 
 
-def compare(program, design, only, folder, pool):
+def compare(program, design, only, pairs_folder, folder, pool):
     """Rows of a design's pictures whose names begin with a word, each before ours of the same state; pictures of other things
-    and those without a state are left out and named."""
+    and those without a state are left out and named. With a folder for pairs, each is kept there at full size."""
     pairs, others = [], []
     for path in sorted(Path(design).glob("*.png")):
         if not path.stem.startswith(only):
             continue
-        job = design_states.job(path.stem, folder)
+        job = design_states.job(path.stem, folder, design)
         if job:
             pairs.append((path, job))
         else:
@@ -91,6 +91,9 @@ def compare(program, design, only, folder, pool):
     for (path, _), ours in zip(pairs, drawn):
         with Image.open(path) as image:
             cells.append([(path.stem, image.convert("RGB"), ""), ours])
+        if pairs_folder:
+            Path(pairs_folder).mkdir(parents=True, exist_ok=True)
+            sheet([cells[-1]], cells[-1][0][1].height).save(Path(pairs_folder) / f"{path.stem}.png")
     rows = [cells[at] + (cells[at + 1] if at + 1 < len(cells) else []) for at in range(0, len(cells), 2)]
     return rows, others
 
@@ -127,6 +130,7 @@ def main():
     parser.add_argument("output", help="where the sheet goes, as a PNG")
     parser.add_argument("--scripts", action="store_true", help="one card in all languages and ten scripts of names")
     parser.add_argument("--design", metavar="FOLDER", help="beside each PNG of this folder, ours of the same state")
+    parser.add_argument("--pairs", metavar="FOLDER", help="with --design, also keep each pair at full size in this folder")
     parser.add_argument("--only", default="", help="with --design, the beginning of the names of its pictures")
     parser.add_argument("--locale", help="every card in this language")
     parser.add_argument("--card", default="clock", help="the card of --scripts (default: clock)")
@@ -137,7 +141,7 @@ def main():
     base = ["--provider", "sample"]
     if options.design:
         with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as pool:
-            drawn, others = compare(program, options.design, options.only, folder, pool)
+            drawn, others = compare(program, options.design, options.only, options.pairs, folder, pool)
         if not drawn:
             sys.exit(f"no picture in {options.design} has a name that begins with '{options.only}' and a state")
         finish(drawn, options, [f"no state for {name}" for name in others])

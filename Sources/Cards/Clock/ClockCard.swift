@@ -74,7 +74,7 @@ struct ClockCard: Card {
         }
         let ground = content.clockGround(at: reading.celsius)
         if content.hasGradedClock {
-            return try ClockSky(reading: reading, ground: ground).picture(in: size, measuring: text)
+            return try ClockSky(reading: reading, hue: ground).picture(in: size, measuring: text)
         }
         let layout = try ClockLayout(size, isRightToLeft: content.language.isRightToLeft)
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)

@@ -4,7 +4,7 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// A dial of one hour or of twelve: the time by two marks on its rim, and outside it a bar for each minute or quarter of an hour in which
+/// A dial of one hour or of twelve: the time by marks on its rim, and outside it a bar for each minute or quarter of an hour in which
 /// something falls.
 struct ClockDial {
     var center: Point
@@ -37,7 +37,10 @@ struct ClockDial {
     var outerRadius: Double {
         let rates = falls.map { $0.verdict.rate ?? 0 }
         guard let most = rates.max() else { return (ClockDial.radius + 26) * unit }
-        return (ClockDial.radius + ClockDial.bars.gap + max(24, min(height(most), ClockDial.bars.height))) * unit
+        // A ring of heavy rain has its word outside it.
+        let bars =
+            most >= RainStrip.heavy ? ClockDial.bars.height : max(24, min(height(most), ClockDial.bars.height))
+        return (ClockDial.radius + ClockDial.bars.gap + bars) * unit
     }
 
     /// The box of the dial with its bars.
@@ -50,10 +53,10 @@ struct ClockDial {
         return isHalfDay ? 30 * (Double(time.hour % 12) + minute / 60) : 6 * minute
     }
 
-    /// The directions of the hands of a clock, in degrees.
-    private var handDirections: (hour: Double, minute: Double) {
+    /// The direction of the hour on a face of twelve hours, in degrees.
+    private var hourDirection: Double {
         let time = zone.civilTime(at: moment)
-        return (30 * (Double(time.hour % 12) + Double(time.minute) / 60), 6 * Double(time.minute))
+        return 30 * (Double(time.hour % 12) + Double(time.minute) / 60)
     }
 
     private func point(_ radius: Double, _ degrees: Double) -> Point {
@@ -91,13 +94,6 @@ struct ClockDial {
         ]
         if isHalfDay {
             for (index, hour) in [12, 3, 6, 9].enumerated() {
-                // A tip stands in its place.
-                if [handDirections.hour, handDirections.minute].contains(where: { direction in
-                    let aside = abs(direction - Double(index) * 90)
-                    return min(aside, 360 - aside) < 11
-                }) {
-                    continue
-                }
                 let figure = TextLine(
                     language.number(hour), face: .medium, size: max(34 * unit, least), measuring: text)
                 let place = point(ClockDial.radius - 32, Double(index) * 90)
@@ -112,8 +108,9 @@ struct ClockDial {
 
     // MARK: Time
 
-    /// The way from now to what happens, a ring of the whole dial where nothing does, and the time by two marks.
-    func time(until event: Instant?, _ color: Color, beside words: [Rect]) -> [Element] {
+    /// The way from now to what happens, a ring of the whole dial where nothing does, and the time: a bead at the minute on the rim, and
+    /// inside it a smaller one at the hour, unless the dial is of hours.
+    func time(until event: Instant?, _ color: Color) -> [Element] {
         let now = direction(moment)
         let rim = ClockDial.radius + 4
         var elements: [Element] = []
@@ -146,36 +143,15 @@ struct ClockDial {
                         id: "rim", path: .circle(center: center, radius: rim * unit),
                         stroke: Stroke(color: ink.withOpacity(0.40), width: 3 * unit))))
         }
-        if event != nil {
-            let bead = point(rim, now)
-            elements += [
-                .shape(Shape(id: "now", path: .circle(center: bead, radius: 19 * unit), fill: ink)),
-                .shape(Shape(id: "now-hole", path: .circle(center: bead, radius: 9 * unit), fill: shade)),
-            ]
-        }
-        return elements + [
-            tip("mark-hour", handDirections.hour, from: [160, 178, 196], length: 34, width: 17, words),
-            tip("mark-minute", handDirections.minute, from: [172, 196], length: 54, width: 9, words),
-        ]
+        if !isHalfDay { elements += bead("hour", at: point(ClockDial.radius - 18, hourDirection), 10, 4) }
+        return elements + bead("now", at: point(rim, now), 19, 9)
     }
 
-    /// The tip of a hand, short and thick for the hour, long and thin for the minute: as far inward as words leave room.
-    private func tip(
-        _ id: String, _ direction: Double, from starts: [Double], length: Double, width: Double, _ words: [Rect]
-    ) -> Element {
-        func end(_ start: Double) -> Double { min(start + length, 226) }
-        func isClear(_ start: Double) -> Bool {
-            stride(from: start, through: end(start), by: 6).allSatisfy { radius in
-                words.allSatisfy { !$0.grown(by: (width / 2 + 7) * unit).contains(point(radius, direction)) }
-            }
-        }
-        // Level with a number at its right, a bar would be its minus.
-        let isLevel = abs(direction - 270) < 16 && words.contains { $0.minX > point(226, direction).x }
-        let start = isLevel ? 210 : starts.first(where: isClear) ?? starts[starts.count - 1]
-        return .shape(
-            Shape(
-                id: id, path: .line(from: point(start, direction), to: point(end(start), direction)),
-                stroke: Stroke(color: ink, width: width * unit)))
+    private func bead(_ id: String, at center: Point, _ radius: Double, _ hole: Double) -> [Element] {
+        [
+            .shape(Shape(id: id, path: .circle(center: center, radius: radius * unit), fill: ink)),
+            .shape(Shape(id: "\(id)-hole", path: .circle(center: center, radius: hole * unit), fill: shade)),
+        ]
     }
 
     // MARK: Precipitation
@@ -215,6 +191,71 @@ struct ClockDial {
         let rain = falls.filter { $0.verdict.kind?.isSnow != true }
         let snow = falls.filter { $0.verdict.kind?.isSnow == true }
         return bars(rain, color) + crystals(snow)
+    }
+
+    /// A dotted ring at the rate from which rain is heavy, along the rain, and its word where bars leave room; nothing without heavy rain or
+    /// without room.
+    func heavyRain(
+        _ word: String, within room: Rect, beside words: [Rect], measuring text: some TextMeasuring
+    ) -> [Element] {
+        let rain = falls.filter { $0.verdict.kind?.isSnow != true }
+        guard let first = rain.first, let last = rain.last,
+            rain.contains(where: { ($0.verdict.rate ?? 0) >= RainStrip.heavy })
+        else { return [] }
+        let step = isHalfDay ? 7.5 : 6.0
+        let radius = ClockDial.radius + ClockDial.bars.gap + height(RainStrip.heavy)
+        func top(_ fall: Fall) -> Double {
+            ClockDial.radius + ClockDial.bars.gap + height(fall.verdict.rate ?? 0)
+        }
+        let line = TextLine(word, face: .medium, size: max(28 * unit, least), measuring: text)
+        func label(_ fall: Fall) -> (origin: Point, box: Rect) {
+            let center = point(radius, fall.direction)
+            let origin = Point(x: center.x - line.extent.advance / 2, y: center.y + 0.34 * line.size)
+            let ink = line.extent.ink
+            return (
+                origin,
+                Rect(
+                    minX: origin.x, minY: origin.y + ink.minY, maxX: origin.x + line.extent.advance,
+                    maxY: origin.y + ink.maxY)
+            )
+        }
+        func isFree(_ fall: Fall) -> Bool {
+            let box = label(fall).box.grown(by: 6 * unit)
+            return box.minX > room.minX && box.maxX < room.maxX && box.minY > room.minY && box.maxY < room.maxY
+                && !words.contains { $0.intersects(box) }
+                && !rain.contains { other in
+                    [-0.4, 0, 0.4].contains { box.contains(point(top(other), other.direction + $0 * step)) }
+                }
+        }
+        // Among the shortest bars, away from where the dial begins again and rather above than below it.
+        let free = rain.filter { $0.left > 8 && isFree($0) }
+        let upper = free.filter { label($0).box.maxY < self.center.y }
+        guard let place = (upper.isEmpty ? free : upper).min(by: { top($0) < top($1) }) else { return [] }
+        let (origin, box) = label(place)
+        let sweep = Double(last.slot - first.slot) * step
+        let count = max(1, Int(sweep * .pi / 180 * radius / 14))
+        var ring = Path()
+        for index in 0...count {
+            let turn = first.direction + sweep * Double(index) / Double(count)
+            if box.grown(by: 9 * unit).contains(point(radius, turn)) { continue }
+            let half = 3.5 / radius * 180 / .pi
+            ring.append(.line(from: point(radius, turn - half), to: point(radius, turn + half)))
+        }
+        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        let glow = RadialGradient(
+            center: center, radius: box.height * 1.7, aspect: max(1, box.width / box.height * 0.62),
+            stops: [(0.0, 0.40), (0.5, 0.22), (1, 0)].map {
+                GradientStop(offset: $0.0, color: shade.withOpacity($0.1))
+            })
+        return [
+            .shape(
+                Shape(
+                    id: "heavy-ring", path: ring, stroke: Stroke(color: ink.withOpacity(0.62), width: 2.2 * unit))),
+            .shape(
+                Shape(
+                    id: "heavy-shade", path: .rectangle(box.grown(by: box.height * 1.7)), fill: .radial(glow))),
+            line.at(origin, id: "heavy", color: ink),
+        ]
     }
 
     private func bars(_ falls: [Fall], _ color: Color) -> [Element] {

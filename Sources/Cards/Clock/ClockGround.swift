@@ -13,6 +13,10 @@ struct ClockGround {
     /// How far night has come, from 0 to 1.
     let night: Double
     let isPaper: Bool
+    /// How far the sky of the hour has come over the hue, from 0 to 1.
+    private(set) var dusk = 0.0
+    /// How far clouds and lights stand out from it, from 0 to 1: not at all where its ink changes.
+    private(set) var contrast = 1.0
 
     var isFlat: Bool { stops.count == 1 }
     /// Whether the ink is darker than the ground.
@@ -63,6 +67,39 @@ struct ClockGround {
         self.night = share
         isPaper = false
     }
+
+    /// The sky of the hour over the hue, by a share from 0 to 1.
+    ///
+    /// White words stand before the sky. Where those before the hue are dark, both pass through one luminance on which either ink is
+    /// legible, so that the ground never jumps when the ink does.
+    func under(_ sky: [GradientStop], _ share: Double) -> ClockGround {
+        if isFlat || share <= 0 { return self }
+        let changesInk = ink != .white
+        let isChanged = !changesInk || share >= 0.5
+        let turn = changesInk ? 1 - abs(2 * share - 1) : 0
+        let ink = isChanged ? Color.white : self.ink.mixed(with: Color(rgb: 0), min(1, 2 * share))
+        // Between a least and a greatest luminance, which meet where the ink changes.
+        let most = blend(1, ClockGround.betweenInks, smoothstep(0, 1, turn))
+        let least =
+            isChanged
+            ? blend(0, ClockGround.betweenInks, turn)
+            : ClockGround.legibility * (ink.relativeLuminance + 0.05) - 0.05
+        let range = changesInk ? min(least, most)...most : 0...1
+        func mixed(_ own: Color, _ other: Color) -> Color {
+            own.mixed(with: other, share).withLuminance(in: range)
+        }
+        let offsets = Set(stops.map(\.offset) + sky.map(\.offset)).sorted()
+        let colors = offsets.map { mixed(stops.color(at: $0), sky.color(at: $0)) }
+        var ground = ClockGround(
+            stops: zip(offsets, colors).map { GradientStop(offset: $0, color: $1) }, ink: ink,
+            dial: mixed(dial, sky.color(at: 0.55)), night: night, isPaper: false)
+        ground.dusk = share
+        ground.contrast = 1 - smoothstep(0, 1, turn)
+        return ground
+    }
+
+    /// The luminance on which black and white are both legible, and the contrast that words need.
+    private static let (betweenInks, legibility) = (0.1785, 4.57)
 
     /// Whether its ink is legible everywhere.
     private var isLegible: Bool { (stops.map(\.color) + [dial]).allSatisfy { $0.contrast(with: ink) >= 4.55 } }
@@ -123,6 +160,25 @@ extension ClockGround {
         self.init(
             stops: zip([0, 0.26, 0.46, 0.62, 0.8, 1], colors).map { GradientStop(offset: $0, color: $1) },
             ink: .white, dial: dial, night: 1, isPaper: false)
+    }
+}
+
+private func blend(_ from: Double, _ to: Double, _ share: Double) -> Double { from + (to - from) * share }
+
+extension Color {
+    /// The colour nearer to black or to white, as far as its luminance is to be in a range.
+    fileprivate func withLuminance(in range: ClosedRange<Double>) -> Color {
+        let own = relativeLuminance
+        if range.contains(own) { return self }
+        let (end, limit) =
+            own < range.lowerBound ? (Color.white, range.lowerBound) : (Color(rgb: 0), range.upperBound)
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<12 {
+            let middle = (low + high) / 2
+            let isBeyond = (mixed(with: end, middle).relativeLuminance < limit) == (own < limit)
+            if isBeyond { low = middle } else { high = middle }
+        }
+        return mixed(with: end, high)
     }
 }
 

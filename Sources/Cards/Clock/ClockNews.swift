@@ -16,6 +16,8 @@ struct ClockNews {
     /// When it begins or ends; nil for the temperature.
     var event: Instant?
     var isSunset = false
+    /// Whether something begins to fall.
+    var isStart = false
 }
 
 extension ClockNews {
@@ -60,6 +62,7 @@ extension ClockNews {
         if counts, scope.span == .hour {
             self.init(
                 minutesTo: event, from: facts.moment, say(starts ? .startsIn : .stopsIn), language)
+            isStart = starts
             return
         }
         let isEstimate = scope.resolution == .interpolated
@@ -68,7 +71,7 @@ extension ClockNews {
         let times = facts.times
         self.init(
             figure: .time(scope.span == .hour ? times.timeWithinHour(event) : times.timeWithinHalfDay(event)),
-            caption: say(phrase), event: event)
+            caption: say(phrase), event: event, isStart: starts)
     }
 
     /// The sunset of a dry hour, where that is the next thing to happen.
@@ -78,8 +81,10 @@ extension ClockNews {
         guard case .dry = reading.outlook.course, arc.body == .sun, arc.polar == .none, let sunset = arc.end,
             sunset > facts.moment, facts.moment.seconds(to: sunset) <= 3600
         else { return nil }
+        // The minutes lead to the minute that is said to be that of the sunset.
         self.init(
-            minutesTo: sunset, from: facts.moment, facts.language.say(CountdownPhrase.sunsetIn), facts.language)
+            minutesTo: sunset.flooredToMultiple(of: 60), from: facts.moment,
+            facts.language.say(CountdownPhrase.sunsetIn), facts.language)
         isSunset = true
     }
 

@@ -4,10 +4,23 @@ internal import Primitives
 internal import SceneModel
 internal import Words
 
-/// The clock in the colour of its temperature: a dial in the sky of its place, with the news in its middle.
+/// The clock in the colour of its temperature, or at dusk and dawn in that of a fair sky: a dial in the sky of its place, with the news in
+/// its middle.
 struct ClockSky {
     let reading: ClockCard.Reading
     let ground: ClockGround
+    /// The colour of the land.
+    private let land: Color
+
+    init(reading: ClockCard.Reading, hue: ClockGround) {
+        self.reading = reading
+        let content = reading.content
+        let altitude = content.forecast.sunAltitude(at: content.moment)
+        let low = smoothstep(-8, -4.5, altitude) * (1 - smoothstep(6.5, 10, altitude))
+        let dusk = Scenery.fairSky(at: altitude)
+        ground = hue.under(dusk.sky, low * content.drawn.fairness)
+        land = content.palette.night(at: reading.celsius).mixed(with: dusk.land, ground.dusk)
+    }
 
     private var facts: Facts { reading.facts }
 
@@ -29,30 +42,77 @@ struct ClockSky {
         let dial = dial(layout, edges, isOfHour: news.isSunset, below: head + [degrees?.box].compactMap { $0 })
         var scenery = Scenery(of: content, size: size, horizon: layout.horizon, unit: unit)
         scenery.showLand(of: place)
-        scenery.landScale = (grid.isWide ? 0.62 : 0.8) * layout.landScale
+        scenery.landScale = (grid.isWide ? 0.62 : dial.isHalfDay ? 0.56 : 0.8) * layout.landScale
         scenery.hue = Scenery.Hue(
-            sky: ground.stops, land: content.palette.night(at: reading.celsius), isLight: ground.isDarkOnLight)
-        scenery.skyWords = head.map { $0.grown(by: 14 * unit) } + [dial.bounds]
-        if let degrees { scenery.skyWords.append(degrees.box.grown(by: 14 * unit)) }
-        let way = content.forecast.diurnalArc(at: content.moment)
-        scenery.body = layout.body(
-            of: way, at: layout.light(on: way, beside: [dial.reach] + head + [degrees?.box].compactMap { $0 }),
-            over: place)
+            sky: ground.stops, land: land, isLight: ground.isDarkOnLight, contrast: ground.contrast)
+        let middle = middle(of: dial, news, measuring: text)
+        let above = head + [degrees?.box].compactMap { $0 }
+        scenery.skyWords = above.map { $0.grown(by: 14 * unit) } + [dial.bounds]
+        scenery.smallSkyWords = head.map { $0.grown(by: 14 * unit) }
+        if ground.dusk > 0 {
+            // The sky of the hour is lighter below than any hue, and the foot of the dial holds no words.
+            scenery.skyWords[scenery.skyWords.count - 1].maxY = dial.center.y + 150 * dial.unit
+            scenery.smallSkyWords += middle.compactMap { $0.inkBox(measuring: text)?.grown(by: 8 * unit) }
+        }
+        scenery.body = body(layout, dial, beside: above)
+        scenery.approach = approach(news, scenery)
         let words = words(news, layout, edges, measuring: text)
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
-        let middle = middle(of: dial, news, measuring: text)
+        let room = Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.horizon).grown(by: -12 * unit)
         let elements =
-            dial.face(text, facts.language)
-            + dial.time(
-                until: news.event, accent, beside: middle.compactMap { $0.inkBox(measuring: text) })
-            + dial.precipitation(rainColor)
-            + middle + (degrees?.elements ?? [])
+            dial.face(text, facts.language) + dial.time(until: news.event, accent)
+            + dial.heavyRain(facts.language.say(RadarPhrase.heavy), within: room, beside: above, measuring: text)
+            + dial.precipitation(rainColor) + middle + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,
             elements: scenery.elements() + elements
                 + nameWords + words.elements + warning,
             attribution: words.attribution)
+    }
+
+    /// The sun or the moon: near the horizon the sun at its true height, which goes on sinking behind the land while dusk lasts.
+    private func body(_ layout: SkyLayout, _ dial: ClockDial, beside words: [Rect]) -> Scenery.Body? {
+        let (forecast, moment) = (reading.content.forecast, reading.content.moment)
+        let way = forecast.diurnalArc(at: moment)
+        let usual = layout.light(on: way, beside: [dial.reach] + words)
+        let (altitude, unit, width) = (forecast.sunAltitude(at: moment), layout.unit, layout.grid.size.width)
+        let isUp = way.body == .sun
+        // Where words leave no room for the sun of a hue, it comes with the sky of the hour.
+        guard ground.dusk > (usual == nil ? 0.25 : 0.01), isUp || altitude > -6.5 else {
+            return layout.body(of: way, at: usual, over: forecast.place)
+        }
+        let radius = 46 * unit
+        let isEvening = forecast.sunAltitude(at: moment.advanced(by: 60)) < altitude
+        // At sunset its upper edge is on the horizon.
+        let low = Point(
+            x: (0.13 + 0.74 * (way.fraction.flatMap { isUp ? $0 : nil } ?? (isEvening ? 1 : 0))) * width,
+            y: layout.horizon + radius - 18 * unit * (altitude + 0.833))
+        let share = 1 - smoothstep(0, 0.6, ground.dusk)
+        let center =
+            usual.map { Point(x: low.x + ($0.x - low.x) * share, y: low.y + ($0.y - low.y) * share) } ?? low
+        func isFree(_ center: Point) -> Bool {
+            let disc = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y).grown(by: radius)
+            let (dx, dy) = (center.x - dial.center.x, center.y - dial.center.y)
+            return (dx * dx + dy * dy).squareRoot() > dial.outerRadius + radius + 6 * unit
+                && !words.contains { $0.intersects(disc) } && center.x > radius && center.x < width - radius
+        }
+        let places = stride(from: 0.0, through: 480, by: 4).lazy.flatMap { aside in
+            [-aside, aside].map { Point(x: center.x + $0 * unit, y: center.y) }
+        }
+        guard let place = places.first(where: isFree) else {
+            return layout.body(of: way, at: usual, over: forecast.place)
+        }
+        return .sun(center: place, radius: radius)
+    }
+
+    /// Rain or snow that begins within the hour, on the side from which the wind blows: the sooner, the nearer.
+    private func approach(_ news: ClockNews, _ scenery: Scenery) -> Arrival? {
+        guard news.isStart, let event = news.event, scenery.precipitationAmount <= 0.02 else { return nil }
+        let minutes = facts.moment.seconds(to: event) / 60
+        let nearness = 1 - smoothstep(20, 60, minutes)
+        guard nearness > 0.02 else { return nil }
+        return Arrival(isOnLeft: scenery.drift > 0, reach: 0.38 * scenery.size.width, amount: nearness)
     }
 
     private var rainColor: Color {
@@ -64,7 +124,6 @@ struct ClockSky {
     private func dial(_ layout: SkyLayout, _ edges: ReadingEdges, isOfHour: Bool, below head: [Rect]) -> ClockDial {
         let grid = layout.grid
         let height = layout.horizon - grid.top
-        let night = reading.content.palette.night(at: reading.celsius)
         func dial(_ share: Double) -> ClockDial {
             var unit = share * min(height / 852, 1.26 * layout.unit)
             var center = Point(x: grid.size.width / 2, y: grid.top + 0.542 * height)
@@ -75,7 +134,7 @@ struct ClockSky {
             }
             return ClockDial(
                 center: center, unit: unit, least: 28 * grid.unit, ink: ground.ink,
-                shade: ground.isDarkOnLight ? .white : night.mixed(with: Color(rgb: 0x000014), 0.4),
+                shade: ground.isDarkOnLight ? .white : land.mixed(with: Color(rgb: 0x000014), 0.4),
                 zone: reading.content.forecast.zone, moment: reading.content.moment,
                 window: isOfHour ? nil : reading.window)
         }

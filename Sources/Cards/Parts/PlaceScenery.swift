@@ -134,6 +134,17 @@ extension DiurnalArc {
 }
 
 extension WeatherReport {
+    /// How fair the sky is, from 0 under a closed cover, or where the sky is unknown or something falls, to 1.
+    var fairness: Double {
+        guard let conditions, conditions.condition != .thunderstorm, conditions.isSkyKnown,
+            let cover = conditions.drawnCloudCover
+        else { return 0 }
+        switch conditions.condition {
+        case .fog, .haze, .dust, .smoke: return 0
+        default: return (1 - smoothstep(0.45, 0.8, cover)) * (1 - smoothstep(0, 0.3, present?.strength ?? 0))
+        }
+    }
+
     /// How far the weather darkens a ground of one hue, 0 to 1.
     var gloom: Double {
         let storm = conditions?.condition == .thunderstorm || present?.kind == .thunder

@@ -20,12 +20,48 @@ struct TodayLayout {
     let sign: Double
     /// The heights of the bases of clouds.
     let clouds: ClosedRange<Double>
+    /// Where words begin and end.
+    let left, right: Double
+    let footer, footerSize: Double
+    /// Points a unit of the land and of what falls.
+    let landUnit: Double
+    /// Whether the path runs below the name over the whole width of a wide sheet of paper, with the night's figure above its bead.
+    let isSheet: Bool
 
-    init(_ size: Size) throws(CardError) {
+    /// The distance of the day's name below that of the place, in its sizes.
+    var headingLead: Double { isSheet ? 1.25 : 1.5 }
+
+    /// Whether the hours before nine pass over the name.
+    var isWarped: Bool { grid.isWide && !isSheet }
+
+    init(_ size: Size, onPaper: Bool = false) throws(CardError) {
         grid = try CardGrid(size)
+        isSheet = onPaper && grid.isWide
+        if isSheet {
+            // The design of 800 x 480.
+            unit = min(size.width / 800, size.height / 480)
+            landUnit = 0.76 * unit
+            let extra = max(0, size.height - 480 * unit)
+            (left, right) = (26 * unit, size.width - 26 * unit)
+            horizon = (326 * unit + 0.7 * extra).rounded()
+            (name, nameSize, headingSize) = (48 * unit + 0.1 * extra, 46 * unit, 25 * unit)
+            path = (166 * unit + 0.3 * extra)...(196 * unit + 0.4 * extra)
+            (figureSize, labelSize, lowSize) = (44 * unit, 23 * unit, 66 * unit)
+            (numberSize, numberRise) = (170 * unit + 0.3 * extra, 8 * unit)
+            numberWidth = 0.42 * size.width
+            (line, lineSize) = (horizon + 57 * unit + 0.1 * extra, 50 * unit)
+            (fact, factSize) = (horizon + 95 * unit + 0.15 * extra, 28 * unit)
+            (footer, footerSize) = (size.height - 15 * unit, 23 * unit)
+            sign = 84 * unit
+            clouds = 40 * unit...66 * unit + 0.1 * extra
+            return
+        }
+        (left, right) = (grid.left, grid.right)
+        (footer, footerSize) = (grid.footerBaseline, grid.footerSize)
         if grid.isWide {
             // The design of 1200 x 630.
             unit = grid.unit * 675 / 630
+            landUnit = unit
             let extra = max(0, size.height - 630 * unit)
             horizon = 410 * unit + 0.62 * extra
             (name, nameSize, headingSize) = (92 * unit, 60 * unit, 32 * unit)
@@ -39,6 +75,7 @@ struct TodayLayout {
             clouds = 40 * unit...84 * unit + 0.1 * extra
         } else {
             unit = grid.unit
+            landUnit = unit
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
             let share = min(extra / (270 * unit), 1)
             let scale = 1 + 0.15 * share

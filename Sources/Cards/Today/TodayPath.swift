@@ -35,15 +35,16 @@ struct TodayPath {
 
     private var unit: Double { layout.unit }
 
+    /// The number and its name end before `limit`, where there is room.
     init(
         _ reading: TodayCard.Reading, _ layout: TodayLayout, _ edges: ReadingEdges, below head: TodayHead,
-        measuring text: some TextMeasuring
+        before limit: TodayLimit? = nil, measuring text: some TextMeasuring
     ) {
         (self.reading, self.layout) = (reading, layout)
         let unit = layout.unit
         var axis = TodayAxis(reading.ahead, width: layout.grid.size.width)
         var (left, right) = (edges.left, edges.right)
-        if layout.grid.isWide {
+        if layout.isWarped {
             if edges.isRightToLeft {
                 // A warning may reach from edge to edge.
                 right = max(head.start - 30 * unit, 0.55 * layout.grid.size.width)
@@ -56,8 +57,10 @@ struct TodayPath {
         }
         self.axis = axis
         // Beneath a name in two lines, or a warning, the path is lower and flatter.
-        let needed = layout.figureSize * 0.84 + layout.labelSize + 62 * unit
-        let above = layout.grid.isWide ? head.warningFoot : head.foot
+        // How far a figure stands above its bead, and its name above that.
+        let (rise, nameGap) = layout.isSheet ? (16 * unit, 3 * unit) : (24 * unit, 8 * unit)
+        let needed = layout.figureSize * 0.84 + layout.labelSize + (layout.isSheet ? 22 : 62) * unit
+        let above = layout.isWarped ? head.warningFoot : head.foot
         let top = max(layout.path.lowerBound, above.map { $0 + needed } ?? 0)
         let range = top...max(top + 24 * unit, layout.path.upperBound)
         let all = reading.ahead.course?.runs.flatMap { $0 }.map(\.celsius) ?? []
@@ -87,7 +90,8 @@ struct TodayPath {
             beads.append((point, true, low.time ?? axis.end))
             let line = TextLine(reading.nightLowLabel, face: .medium, size: layout.labelSize, measuring: text)
             let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
-            var label = Label([(line, Point(x: x, y: point.y - 54 * unit), "low-label")])
+            let aside = layout.isSheet ? 20 * unit + 0.84 * layout.lowSize : 54 * unit
+            var label = Label([(line, Point(x: x, y: point.y - aside), "low-label")])
             if let highBead, label.box.grown(by: 8 * unit).intersects(around(highBead)) {
                 label = Label([(line, Point(x: x, y: highBead.y - 28 * unit), "low-label")])
             }
@@ -108,11 +112,11 @@ struct TodayPath {
                 reading.label(of: part.weather.part), face: .medium, size: layout.labelSize, measuring: text)
             let half = max(name.extent.advance / 2, figure.line.extent.advance / 2)
             let x = min(max(point.x, left + half), right - half)
-            let base = point.y - 24 * unit
+            let base = point.y - rise
             let label = Label([
                 (figure.line, Point(x: x - figure.reach.left, y: base), "figure-\(index + 1)"),
                 (
-                    name, Point(x: x - name.extent.advance / 2, y: base - 0.84 * layout.figureSize - 8 * unit),
+                    name, Point(x: x - name.extent.advance / 2, y: base - 0.84 * layout.figureSize - nameGap),
                     "part-\(index + 1)"
                 ),
             ])
@@ -121,14 +125,17 @@ struct TodayPath {
             if labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) { labels.append(label) }
         }
         (self.beads, self.labels, self.highBead) = (beads, labels, highBead)
-        // The night's figure below its bead.
+        // The night's figure below its bead, or on a sheet above it.
         low = reading.nightLow.map {
             TemperatureFigure.fitting(
-                $0, face: .numeral, size: layout.lowSize, width: 0.2 * layout.grid.size.width, measuring: text)
+                $0, face: layout.isSheet ? .titleBold : .numeral, size: layout.lowSize,
+                width: 0.2 * layout.grid.size.width, measuring: text)
         }
-        lowRight = right
-        lowBaseline = (lowPoint?.y ?? range.upperBound) + 1.06 * layout.lowSize
-        let (lowFoot, lowEnd) = (lowBaseline, right)
+        let half = (low?.width ?? 0) / 2
+        lowRight = layout.isSheet ? min(max((lowPoint?.x ?? lowX) + half, left + 2 * half), right) : right
+        lowBaseline =
+            (lowPoint?.y ?? range.upperBound) + (layout.isSheet ? -17 * unit : 1.06 * layout.lowSize)
+        let (lowFoot, lowEnd) = (lowBaseline, lowRight)
         lowBox =
             low.map { [Rect(minX: lowEnd - $0.width, minY: lowFoot - 0.75 * $0.size, maxX: lowEnd, maxY: lowFoot)] }
             ?? []
@@ -139,7 +146,10 @@ struct TodayPath {
         // The high stands under its bead as far as there is room, its name beside its figures.
         let base = layout.horizon - layout.numberRise
         let isRightToLeft = reading.facts.language.isRightToLeft
-        let room = base - range.upperBound - 12 * unit
+        let (shown, reach) = (dots, 0.16 * layout.grid.size.width)
+        let around = highBead.map { bead in shown.filter { abs($0.x - bead.x) < reach }.map(\.y).max() ?? bead.y }
+        let room =
+            layout.isSheet ? base - (around ?? range.upperBound) - 14 * unit : base - range.upperBound - 12 * unit
         var numeral = Numeral.fitting(
             reading.high, unit: reading.facts.units.temperature, size: layout.numberSize, width: layout.numberWidth,
             isRightToLeft: isRightToLeft, measuring: text)
@@ -148,17 +158,18 @@ struct TodayPath {
                 reading.high, unit: reading.facts.units.temperature, size: numeral.size * room / numeral.height,
                 isRightToLeft: isRightToLeft, measuring: text)
         }
-        let size = (layout.grid.isWide ? 28 : 38) * unit
+        let size = (layout.isSheet ? 24 : layout.grid.isWide ? 28 : 38) * unit
         let lines = [(reading.highLabel, "high-label")] + (reading.highTime.map { [($0, "high-time")] } ?? [])
         let named = lines.map { (TextLine($0.0, face: .medium, size: size, measuring: text), $0.1) }
         let widest = named.map(\.0.extent.advance).max() ?? 0
-        let rise = (layout.grid.isWide ? 14 : 34) * unit
-        let tall = 1.16 * size * Double(named.count) + rise
-        let lowest = lowBox.first.map { $0.minX - 30 * unit } ?? edges.right
+        let nameRise = (layout.isSheet ? 4 : layout.grid.isWide ? 14 : 34) * unit
+        let tall = 1.16 * size * Double(named.count) + nameRise
+        let lowest = layout.isSheet ? edges.right : lowBox.first.map { $0.minX - 30 * unit } ?? edges.right
         /// Whether the names stand under the ring, and what is beside the figures.
         func beside(_ numeral: Numeral) -> (isUnder: Bool, width: Double) {
             let unitWidth = numeral.width - numeral.figuresWidth
-            let isUnder = reading.high != nil && numeral.height - 0.40 * numeral.size > tall
+            let ring = (layout.isSheet ? 0.33 : 0.40) * numeral.size
+            let isUnder = reading.high != nil && numeral.height - ring > tall
             return (isUnder, isUnder ? max(unitWidth, widest + 18 * unit) : unitWidth + widest + 18 * unit)
         }
         for _ in 0..<16
@@ -173,9 +184,13 @@ struct TodayPath {
         let whole = numeral.figuresWidth + aside
         let (numeralWidth, figuresWidth) = (numeral.width, numeral.figuresWidth)
         let wanted = highBead.map { bead in
-            layout.grid.isWide ? bead.x + 20 * unit - numeralWidth / 2 : bead.x - figuresWidth - 10 * unit
+            layout.isSheet
+                ? bead.x - 0.55 * figuresWidth
+                : layout.grid.isWide ? bead.x + 20 * unit - numeralWidth / 2 : bead.x - figuresWidth - 10 * unit
         }
-        let first = min(max(wanted ?? edges.left, edges.left - 6 * unit), max(edges.left, lowest - whole))
+        let end = [limit.map { $0.number - figuresWidth }, limit.map { $0.name - whole }].compactMap { $0 }.min()
+        let most = end.flatMap { $0 >= edges.left ? min($0, lowest - whole) : nil } ?? lowest - whole
+        let first = min(max(wanted ?? edges.left, edges.left - 6 * unit), max(edges.left, most))
         let figuresLeft = isRightToLeft ? first + aside : first
         numberLeft = isRightToLeft ? figuresLeft - unitWidth : figuresLeft
         number = numeral.box(left: numberLeft, baseline: base)
@@ -183,7 +198,7 @@ struct TodayPath {
         let gap = 18 * unit + (isUnder ? 0 : unitWidth)
         names = named.enumerated().map { index, entry in
             let (line, id) = entry
-            let y = base - rise - Double(named.count - 1 - index) * 1.16 * size
+            let y = base - nameRise - Double(named.count - 1 - index) * 1.16 * size
             let x =
                 isRightToLeft
                 ? figuresLeft - gap - line.extent.advance : figuresLeft + figuresWidth + gap
@@ -235,25 +250,41 @@ struct TodayPath {
     // MARK: In colour
 
     /// The number with its name, and the line that leads to it from its bead.
-    func numeral(_ color: Color, words: Color, rim: Stroke? = nil) -> [Element] {
+    func numeral(_ color: Color, words: Color, rim: Stroke? = nil, isUnderSun: Bool = false) -> [Element] {
         var elements: [Element] = []
         if let highBead {
             let inset = min(30 * unit, number.width / 3)
             let x = min(max(highBead.x, number.minX + inset), number.maxX - inset)
             let end = Point(x: x, y: number.minY - 10 * unit)
-            let start = Point(x: highBead.x, y: highBead.y + 18 * unit)
-            if end.y > start.y + 6 * unit {
+            let bead = isUnderSun ? 46.0 : layout.isSheet ? 12 : 18
+            let start = Point(x: highBead.x, y: highBead.y + bead * unit)
+            // A short line straight down, not aside.
+            let (aside, down) = (abs(end.x - start.x), end.y - start.y)
+            if down > 6 * unit, !layout.isSheet || aside < 1.5 * down {
                 var tie = Path()
                 tie.move(to: start)
                 let middle = (start.y + end.y) / 2
-                tie.curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), to: end)
-                elements.append(
-                    .shape(Shape(id: "tie", path: tie, stroke: Stroke(color: words, width: max(2, 3 * unit)))))
+                if layout.isSheet {
+                    tie.line(to: end)
+                } else {
+                    tie.curve(Point(x: start.x, y: middle), Point(x: end.x, y: middle), to: end)
+                }
+                let width = max(2, 3 * unit)
+                if let rim {
+                    let stroke = Stroke(color: rim.color, width: width + 0.5 * rim.width)
+                    elements.append(.shape(Shape(id: "tie-rim", path: tie, stroke: stroke)))
+                }
+                elements.append(.shape(Shape(id: "tie", path: tie, stroke: Stroke(color: words, width: width))))
             }
         }
         elements += numeral.elements(
             left: numberLeft, baseline: layout.horizon - layout.numberRise, color: color, rim: rim)
         return elements + names.map { $0.line.at($0.origin, id: $0.id, color: words).rimmed(rim) }
+    }
+
+    /// Whether the sun stands in place of the bead of the high.
+    func hasSun(_ bodies: [Scenery.Body]) -> Bool {
+        bodies.contains { if case .sun(let center, _) = $0 { center == highBead } else { false } }
     }
 
     /// The sun or the moon at the high and at the night's low, where the sky is clear.
@@ -286,8 +317,19 @@ struct TodayPath {
                 return Rect(
                     minX: wide * (Double(column) + 0.5), minY: y, maxX: wide * (Double(column) + 0.5), maxY: y)
             }, isLight: isLight)
+        let shown = self.bodies(before: sky)
+        let centers = shown.map { body in
+            switch body {
+            case .sun(let center, _), .moon(let center, _, _, _): center
+            }
+        }
         var paths: [(color: Color, path: Path)] = []
-        for dot in dots {
+        let placed = zip(labels, inks).map { clear($0, $1, before: sky, isLight: isLight) }
+        let written = placed.map { $0.0.box.grown(by: 7 * unit) }
+        let bare = dots.filter { dot in
+            centers.allSatisfy { abs($0.x - dot.x) > 46 * unit } && !written.contains { $0.contains(dot) }
+        }
+        for dot in bare {
             let color = along[min(max(Int(dot.x / wide), 0), 47)].color
             let circle = Path.circle(center: dot, radius: 2.2 * unit)
             if let index = paths.firstIndex(where: { $0.color == color }) {
@@ -299,18 +341,11 @@ struct TodayPath {
         var elements = paths.enumerated().map { index, dots in
             Element.shape(Shape(id: "path-\(index + 1)", path: dots.path, fill: dots.color.withOpacity(0.88)))
         }
-        let shown = self.bodies(before: sky)
-        let centers = shown.map { body in
-            switch body {
-            case .sun(let center, _), .moon(let center, _, _, _): center
-            }
-        }
         for (index, bead) in beads.enumerated() where !centers.contains(bead.center) {
             let ink = inks[labels.count + lowBox.count + index].color
             elements.append(self.bead(bead.center, isExtreme: bead.isExtreme, ink, id: "bead-\(index + 1)"))
         }
-        for (label, ink) in zip(labels, inks) {
-            let (moved, ink) = clear(label, ink, before: sky, isLight: isLight)
+        for (label, (moved, ink)) in zip(labels, placed) {
             if let glow = ink.glow { elements.append(glow.named("glow-\(label.lines[0].id)")) }
             elements += moved.lines.map { $0.line.at($0.origin, id: $0.id, color: ink.color) }
         }
@@ -329,43 +364,92 @@ struct TodayPath {
         let suns = beads.filter(\.isExtreme).map {
             Rect(minX: $0.center.x, minY: $0.center.y, maxX: $0.center.x, maxY: $0.center.y).grown(by: 44 * unit)
         }
-        let moved = [-0.25, 0.25, -0.5, 0.5, -0.75].map { label.moved(by: $0 * label.box.width) }.filter { moved in
+        let steps = [-0.1, 0.1, -0.25, 0.25, -0.4, -0.5, 0.5, -0.58, -0.66, -0.75]
+        let moved = steps.map { label.moved(by: $0 * label.box.width) }.filter { moved in
             let around = moved.box.grown(by: 10 * unit)
             let others = labels.filter { $0.box != label.box }.map(\.box) + lowBox + [block] + suns
             return around.minX > 0 && around.maxX < sky.size.width
                 && !others.contains { $0.intersects(around) }
         }
         let inks = sky.inks(in: moved.map(\.box), isLight: isLight)
-        return zip(moved, inks).first { $1.glow == nil } ?? (label, ink)
+        if let clear = zip(moved, inks).first(where: { $1.glow == nil }) { return clear }
+        // Where it begins before the day, a pale glow of the dusk is less than one of the night.
+        guard isLight, let bead = beads.first(where: { abs($0.center.x - label.middle) < 0.6 * label.box.width })
+        else { return (label, ink) }
+        let evening = label.moved(by: min(0, bead.center.x + 26 * unit - label.box.maxX))
+        var half = evening.box
+        half.maxX = (half.minX + half.maxX) / 2
+        let before = sky.ink(in: half, isLight: isLight)
+        guard before.glow == nil, before.color != .white else { return (label, ink) }
+        let (box, color) = (evening.box, Color(rgb: 0xF4E6DA))
+        let glow = RadialGradient(
+            center: Point(x: evening.middle + 0.1 * box.width, y: (box.minY + box.maxY) / 2),
+            radius: 1.2 * box.height, aspect: max(box.width / box.height, 0.5),
+            stops: [(0.0, 0.86), (0.3, 0.72), (0.6, 0.42), (0.8, 0.16), (1, 0)].map {
+                GradientStop(offset: $0.0, color: color.withOpacity($0.1))
+            })
+        let area = box.grown(by: 1.3 * max(box.width, box.height))
+        return (
+            evening,
+            (before.color, .shape(Shape(id: "label-glow", path: .rectangle(area), fill: .radial(glow))))
+        )
     }
 
     private func bead(_ center: Point, isExtreme: Bool, _ ink: Color, id: String) -> Element {
-        isExtreme
+        let scale = layout.isSheet ? 0.76 * unit : unit
+        return isExtreme
             ? .shape(
                 Shape(
-                    id: id, path: .circle(center: center, radius: 9.3 * unit),
-                    stroke: Stroke(color: ink, width: max(2, 5 * unit))))
-            : .shape(Shape(id: id, path: .circle(center: center, radius: 8.5 * unit), fill: ink))
+                    id: id, path: .circle(center: center, radius: 9.3 * scale),
+                    stroke: Stroke(color: ink, width: max(2, 5 * scale))))
+            : .shape(Shape(id: id, path: .circle(center: center, radius: 8.5 * scale), fill: ink))
     }
 
     // MARK: On paper
 
-    /// The same in black.
-    func engraved() -> [Element] {
-        let black = Color(rgb: 0)
-        var path = Path()
-        for dot in dots { path.append(.circle(center: dot, radius: max(2.4 * unit, 1.4))) }
-        var elements: [Element] = [.shape(Shape(id: "path-1", path: path, fill: black))]
-        elements += beads.enumerated().map { index, bead in
-            self.bead(bead.center, isExtreme: bead.isExtreme, black, id: "bead-\(index + 1)")
+    /// The same in black before the day and in white before the night, with a rim where dusk passes behind it.
+    func engraved(in dusk: EngravedDusk) -> [Element] {
+        var elements: [Element] = []
+        for (index, isInk) in [false, true].enumerated() {
+            let (ink, ground) = TodayPath.inks(isInk)
+            var (rims, path) = (Path(), Path())
+            for dot in dots where dusk.isInk(at: dot.x) == isInk {
+                rims.append(.circle(center: dot, radius: max(4.4 * unit, 3)))
+                path.append(.circle(center: dot, radius: max(2.2 * unit, 1.4)))
+            }
+            if path.elements.isEmpty { continue }
+            elements += [
+                .shape(Shape(id: "path-\(index + 1)-rim", path: rims, fill: ground)),
+                .shape(Shape(id: "path-\(index + 1)", path: path, fill: ink)),
+            ]
         }
-        elements += labels.flatMap { label in label.lines.map { $0.line.at($0.origin, id: $0.id, color: black) } }
-        return elements
-            + (low?.elements(right: lowRight, baseline: lowBaseline, color: black, prefix: "low-") ?? [])
+        for (index, bead) in beads.enumerated() {
+            let (ink, ground) = TodayPath.inks(dusk.isInk(at: bead.center.x))
+            let rim = Path.circle(center: bead.center, radius: (bead.isExtreme ? 14 : 11) * unit)
+            elements += [
+                .shape(Shape(id: "bead-\(index + 1)-rim", path: rim, fill: ground)),
+                self.bead(bead.center, isExtreme: bead.isExtreme, ink, id: "bead-\(index + 1)"),
+            ]
+        }
+        elements += labels.flatMap { label -> [Element] in
+            let (ink, ground) = TodayPath.inks(dusk.isInk(at: (label.box.minX + label.box.maxX) / 2))
+            let rim = Stroke(color: ground, width: max(10 * unit, 8))
+            return label.lines.map { $0.line.at($0.origin, id: $0.id, color: ink).rimmed(rim) }
+        }
+        let (ink, ground) = TodayPath.inks(lowBox.first.map { dusk.isInk(at: ($0.minX + $0.maxX) / 2) } ?? true)
+        let figure = low?.elements(right: lowRight, baseline: lowBaseline, color: ink, prefix: "low-") ?? []
+        return elements + figure.map { $0.rimmed(Stroke(color: ground, width: max(10 * unit, 8))) }
+    }
+
+    /// The ink before the day or before the night on paper, and what is behind it.
+    static func inks(_ isInk: Bool) -> (ink: Color, ground: Color) {
+        isInk ? (.white, Color(rgb: 0)) : (Color(rgb: 0), .white)
     }
 }
 
 extension TodayPath.Label {
+    fileprivate var middle: Double { (box.minX + box.maxX) / 2 }
+
     fileprivate func moved(by x: Double) -> TodayPath.Label {
         TodayPath.Label(lines.map { ($0.line, Point(x: $0.origin.x + x, y: $0.origin.y), $0.id) })
     }
@@ -388,4 +472,9 @@ extension Element {
         shape.id = id
         return .shape(shape)
     }
+}
+
+/// Where the number of the high and its name have to end.
+struct TodayLimit {
+    let number, name: Double
 }

@@ -13,16 +13,22 @@ struct TodaySky {
     private static let black = Color(rgb: 0)
 
     func picture(in size: Size, measuring text: some TextMeasuring) throws(CardError) -> CardPicture {
-        let layout = try TodayLayout(size)
+        let layout = try TodayLayout(size, onPaper: content.isPaper)
         let edges = ReadingEdges(
-            left: layout.grid.left, right: layout.grid.right, isRightToLeft: facts.language.isRightToLeft)
-        let head = try TodayHead(reading, layout, edges, measuring: text)
-        let path = TodayPath(reading, layout, edges, below: head, measuring: text)
+            left: layout.left, right: layout.right, isRightToLeft: facts.language.isRightToLeft)
         let words = words(layout, edges, measuring: text)
         if content.isPaper {
-            return paper(head, path, words, in: layout)
+            return try paper(edges, words, in: layout, measuring: text)
         }
+        let head = try TodayHead(reading, layout, edges, measuring: text)
+        var path = TodayPath(reading, layout, edges, below: head, measuring: text)
         var (sky, isLight) = sky(layout, path, reach: max(head.reach, path.block.maxX))
+        if !isLight, layout.isWarped, let limit = limit(of: path.axis, layout) {
+            // On a wide card a number before dusk leaves a fair day its light.
+            let early = TodayPath(reading, layout, edges, below: head, before: limit, measuring: text)
+            let lit = self.sky(layout, early, reach: max(head.reach, early.block.maxX))
+            if lit.isLight { (path, sky, isLight) = (early, lit.sky, true) }
+        }
         sky.words =
             head.boxes.map { $0.grown(by: 10 * layout.unit) } + path.labels.map(\.box)
             + path.nameBoxes
@@ -37,7 +43,9 @@ struct TodaySky {
         land.bodies = path.bodies(before: sky)
         let ink = isLight ? Color(rgb: 0x0B2342) : .white
         let picture = land.elements(
-            number: path.numeral(isLight ? Color(rgb: 0x123A6E) : .white, words: ink), isLight: isLight)
+            number: path.numeral(
+                isLight ? Color(rgb: 0x123A6E) : .white, words: ink, isUnderSun: path.hasSun(land.bodies)),
+            isLight: isLight)
         return CardPicture(
             ground: HourlyLand.foot,
             elements: picture + path.elements(before: sky, isLight: isLight, bodies: !land.bodies.isEmpty)
@@ -65,26 +73,61 @@ struct TodaySky {
         return (sky(from: axis.start), false)
     }
 
+    /// Where the number and its name have to end, so that they stand before the light of a fair day: some hours before sunset, and before
+    /// the sun is low.
+    private func limit(of axis: TodayAxis, _ layout: TodayLayout) -> TodayLimit? {
+        let noon = axis.start.advanced(by: 6 * 3600)
+        guard let sunset = sunset(of: axis), sunset > noon,
+            let low = axis.hours.first(where: { $0 > noon && content.forecast.sunAltitude(at: $0) <= 9 })
+        else { return nil }
+        return TodayLimit(
+            number: axis.x(of: sunset.advanced(by: -2.6 * 3600)), name: axis.x(of: low) - 48 * layout.unit)
+    }
+
+    /// The sunset of the day; nil where the sun does not set on it.
+    private func sunset(of axis: TodayAxis) -> Instant? {
+        let arc = content.forecast.diurnalArc(at: axis.start.advanced(by: 6 * 3600))
+        return arc.body == .sun && arc.polar == .none ? arc.end : nil
+    }
+
+    /// On paper dusk comes from soon before sunset until it is dark; where the sun does not set or rise, there is none, or night alone.
+    private func dusk(_ axis: TodayAxis) -> EngravedDusk {
+        if let sunset = sunset(of: axis) {
+            return EngravedDusk(
+                start: axis.x(of: sunset.advanced(by: -0.4 * 3600)),
+                end: axis.x(of: sunset.advanced(by: 3.4 * 3600)))
+        }
+        let isNight = content.forecast.sunAltitude(at: axis.start.advanced(by: 6 * 3600)) < 0
+        return isNight ? EngravedDusk(start: -2, end: -1) : EngravedDusk(start: 2 * axis.width, end: 3 * axis.width)
+    }
+
     private func paper(
-        _ head: TodayHead, _ path: TodayPath, _ words: (elements: [Element], attribution: String),
-        in layout: TodayLayout
-    ) -> CardPicture {
+        _ edges: ReadingEdges, _ words: (elements: [Element], attribution: String), in layout: TodayLayout,
+        measuring text: some TextMeasuring
+    ) throws(CardError) -> CardPicture {
+        let unit = layout.unit
+        let dusk = dusk(TodayAxis(reading.ahead, width: layout.grid.size.width))
+        var head = try TodayHead(reading, layout, edges, measuring: text)
+        head.isInk = dusk.isInk(at: (head.start + head.reach) / 2)
+        let path = TodayPath(
+            reading, layout, edges, below: head,
+            before: TodayLimit(number: dusk.start - 8 * unit, name: dusk.start - 8 * unit), measuring: text)
         var sky = HourlySky(
             of: content, at: path.axis.hours.map { ($0, path.axis.x(of: $0)) }, in: layout.grid.size,
-            horizon: layout.horizon, unit: layout.unit, clouds: layout.clouds)
+            horizon: layout.horizon, unit: layout.landUnit, clouds: layout.clouds)
         sky.words = head.boxes + path.labels.map(\.box)
         sky.figures = path.lowBox + [path.block]
         sky.kept = path.marks(withDots: true)
-        var scenery = Scenery(size: layout.grid.size, horizon: layout.horizon, unit: layout.unit)
+        var scenery = Scenery(size: layout.grid.size, horizon: layout.horizon, unit: layout.landUnit)
         scenery.showLand(of: content.forecast.place)
         let land = HourlyLand(
             sky, silhouette: scenery.silhouette, number: path.block, figures: path.lowBox + path.nameBoxes)
-        let rim = Stroke(color: .white, width: max(14 * layout.unit, 10))
+        let (ink, ground) = TodayPath.inks(dusk.isInk(at: (path.number.minX + path.number.maxX) / 2))
+        let rim = Stroke(color: ground, width: max(12 * unit, 9))
         return CardPicture(
             ground: .white,
-            elements: land.engraving(
-                shade: content.shade, number: path.numeral(TodaySky.black, words: TodaySky.black, rim: rim))
-                + path.engraved().map { $0.rimmed(rim) } + head.plain(TodaySky.black, rim: rim) + words.elements,
+            elements: land.engraving(in: dusk, number: path.numeral(ink, words: ink, rim: rim))
+                + path.engraved(in: dusk) + (try head.plain(measuring: text)) + words.elements,
             attribution: words.attribution)
     }
 
@@ -98,23 +141,29 @@ struct TodaySky {
             reading.lineForms, .titleBold, layout.lineSize, layout.line, "line", edges, ink,
             beside: gear == nil ? 0 : 1.3 * layout.sign, measuring: text)
         elements += SkyWords.line(
-            reading.factForms, .medium, layout.factSize, layout.fact, "sentence", edges, ink, measuring: text)
+            reading.factForms, .medium, layout.factSize, layout.fact, "sentence", edges, ink,
+            beside: gear != nil && layout.isSheet ? 1.2 * layout.sign : 0, measuring: text)
         if let gear {
-            let side = layout.sign
+            var side = layout.sign
             let x = edges.isRightToLeft ? edges.left + side / 2 : edges.right - side / 2
-            let box = elements.compactMap { $0.inkBox(measuring: text) }.filter { $0.minY > layout.line }.map(
-                \.minY
-            ).min()
-            let foot = min(layout.line + 0.27 * side, (box ?? .infinity) - 6 * layout.unit)
+            // The fact ends before it, or below it.
+            let below = elements.compactMap { $0.inkBox(measuring: text) }.filter {
+                $0.minY > layout.line && $0.maxX > x - 0.6 * side && $0.minX < x + 0.6 * side
+            }.map(\.minY).min()
+            var foot = min(layout.line + 0.27 * side, (below ?? .infinity) - 6 * layout.unit)
+            if layout.isSheet {
+                foot = min(layout.horizon + 16 * layout.unit + side, (below ?? .infinity) - 6 * layout.unit)
+                side = min(side, foot - layout.horizon - 12 * layout.unit)
+            }
             elements.append(
                 GearSign(gear: gear).element(center: Point(x: x, y: foot - side / 2), side: side, color: ink))
         }
-        let size = layout.grid.footerSize
+        let size = layout.footerSize
         let footer = Footer(
             dated: content, room: .besideAttribution(edges.right - edges.left), size: size,
             onPaper: content.isPaper, measuring: text)
         elements += footer.elements(
-            from: edges.left, to: edges.right, baseline: layout.grid.footerBaseline, size: size, color: ink,
+            from: edges.left, to: edges.right, baseline: layout.footer, size: size, color: ink,
             measuring: text)
         return (elements, Footer(content).attribution)
     }
@@ -129,8 +178,8 @@ struct TodayHead {
     private let baseline: Double
     private let heading: TextLine
     private let headingBaseline: Double
-    private let isPaper: Bool
-    private let warning: [Element]
+    /// Whether it stands before the night of a picture on paper.
+    var isInk = false
     /// The boxes of all of it.
     let boxes: [Rect]
 
@@ -147,9 +196,10 @@ struct TodayHead {
         measuring text: some TextMeasuring
     ) throws(CardError) {
         (self.reading, self.layout, self.edges) = (reading, layout, edges)
-        isPaper = reading.content.isPaper
-        warning = try WarningLine.elements(
-            reading.facts, in: layout.grid.size, ink: isPaper ? Color(rgb: 0) : .white, measuring: text)
+        let isPaper = reading.content.isPaper
+        let warning = try WarningLine.elements(
+            reading.facts, in: layout.grid.size, within: layout.left...layout.right,
+            ink: isPaper ? Color(rgb: 0) : .white, measuring: text)
         let width = (layout.grid.isWide ? 0.36 : 1) * (edges.right - edges.left)
         name = PlaceName(
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.nameSize, width: width,
@@ -164,8 +214,8 @@ struct TodayHead {
             reading.heading, face: .medium, size: layout.headingSize, width: width, measuring: text)
         let last = baseline + Double(max(name.lines.count - 1, 0)) * name.leading
         headingBaseline = max(
-            last + 1.5 * layout.headingSize,
-            (named.map(\.maxY).max() ?? 0) + 10 * layout.unit - heading.extent.ink.minY)
+            last + layout.headingLead * layout.headingSize,
+            (named.map(\.maxY).max() ?? 0) + (layout.isSheet ? 6 : 10) * layout.unit - heading.extent.ink.minY)
         boxes =
             above + named
             + [heading.leading(edges, baseline: headingBaseline, id: "", color: .white)].compactMap {
@@ -175,16 +225,16 @@ struct TodayHead {
 
     /// In an ink, with the warning in that ink.
     func elements(_ ink: Color, measuring text: some TextMeasuring) throws(CardError) -> [Element] {
-        let line = try WarningLine.elements(reading.facts, in: layout.grid.size, ink: ink, measuring: text)
+        let line = try WarningLine.elements(
+            reading.facts, in: layout.grid.size, within: layout.left...layout.right, ink: ink, measuring: text)
         return name.elements(edges, baseline: baseline, color: ink)
             + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)] + line
     }
 
     /// On paper.
-    func plain(_ ink: Color, rim: Stroke) -> [Element] {
-        let words =
-            name.elements(edges, baseline: baseline, color: ink)
-            + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)]
-        return words.map { $0.rimmed(rim) } + warning
+    func plain(measuring text: some TextMeasuring) throws(CardError) -> [Element] {
+        let (ink, ground) = TodayPath.inks(isInk)
+        let rim = Stroke(color: ground, width: max(10 * layout.unit, 8))
+        return try elements(ink, measuring: text).map { $0.rimmed(rim) }
     }
 }
