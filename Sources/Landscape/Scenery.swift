@@ -66,6 +66,8 @@ public struct Scenery: Hashable, Sendable {
     public var landSpan: ClosedRange<Double>?
     /// Whether little rain falls at the place.
     public var isDryClimate = false
+    /// Whether it freezes, so that snow stays where winters are cold.
+    public var isFrosty = false
     /// Whether fair days are light, so that words before them are dark.
     public var allowsHighKey = false
     /// Colours in place of those of the sky and the land; nil for their own.
