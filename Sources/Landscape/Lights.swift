@@ -90,11 +90,12 @@ extension Scenery {
     private func bareSun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
         let color = Color(
             rgb: weather == .fog ? 0xFFEBCB : weather == .haze ? 0xFFF1CF : weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
+        let opacity = isDry ? 0.40 : 0.33
         return [
             .glow(
                 "sun-bloom", at: center,
-                radius: legible((isDry ? 190 : 330) * unit, of: color, opacity: 0.40, power: 2.2, at: center, tone),
-                falloff(color, 0.40, steps: 9, power: 2.2)),
+                radius: legible((isDry ? 190 : 260) * unit, of: color, opacity: opacity, power: 2.2, at: center, tone),
+                falloff(color, opacity, steps: 9, power: 2.2)),
             .vertical(
                 "sun", .circle(center: center, radius: radius), from: center.y - radius, to: center.y + radius,
                 [(0, color.mixed(with: .white, 0.35).withOpacity(0.98)), (1, color.withOpacity(0.9))]),

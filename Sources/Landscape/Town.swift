@@ -119,7 +119,8 @@ extension Scenery {
 
     /// How strongly a low sun at the viewer's back lights what stands before the bow, 0 to 1.
     private var litFromBehind: Double {
-        facesSun ? 0 : smoothstep(-4, 2, sunAltitude) * (1 - smoothstep(16, 34, sunAltitude)) * (1 - 0.6 * weatherAmount)
+        facesSun
+            ? 0 : smoothstep(-4, 2, sunAltitude) * (1 - smoothstep(16, 34, sunAltitude)) * (1 - 0.6 * weatherAmount)
     }
 
     private func deepLandTones(_ tone: SkyTone) -> LandTones {
@@ -162,7 +163,8 @@ extension Scenery {
         var lightest = stops.map(\.1)
         if isSnowCovered {
             let snow = Color.white.mixed(
-                with: tone.horizon, min(0.6, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude)) + 0.35 * weatherAmount))
+                with: tone.horizon,
+                min(0.6, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude)) + 0.35 * weatherAmount))
             elements += paths.map {
                 .vertical(
                     "far-snow", $0, from: top, to: horizon,

@@ -83,7 +83,9 @@ struct MeteogramTests {
     @Test func periodsLongerThanAnHourFallAndJoinTheirTemperatures() throws {
         var forecast = forecast { index, hour in
             if index >= 24, index % 6 != 0 { hour.temperature = nil }
-            if index >= 24 { (hour.precipitationRate, hour.precipitationProbability, hour.condition) = (nil, nil, nil) }
+            if index >= 24 {
+                (hour.precipitationRate, hour.precipitationProbability, hour.condition) = (nil, nil, nil)
+            }
             hour.temperature = hour.temperature.map { $0 + Double(index / 6) }
         }
         forecast.periods = (4..<30).map { index in
