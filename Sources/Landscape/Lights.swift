@@ -94,7 +94,8 @@ extension Scenery {
         return [
             .glow(
                 "sun-bloom", at: center,
-                radius: legible((isDry ? 190 : 260) * unit, of: color, opacity: opacity, power: 2.2, at: center, tone),
+                radius: legible(
+                    (isDry ? 190 : 260) * unit, of: color, opacity: opacity, power: 2.2, at: center, tone),
                 falloff(color, opacity, steps: 9, power: 2.2)),
             .vertical(
                 "sun", .circle(center: center, radius: radius), from: center.y - radius, to: center.y + radius,

@@ -108,7 +108,8 @@ private struct AlertFigureScanner {
         let ownUnit = unit(first)
         let after = ownUnit?.end ?? first
         // Temperatures at the end of a phrase need no unit: "afternoon temperatures up to 113."
-        if ownUnit == nil, first == start + 1, lead(before: start).contains(where: AlertFigureScanner.temperatures.contains),
+        if ownUnit == nil, first == start + 1,
+            lead(before: start).contains(where: AlertFigureScanner.temperatures.contains),
             token(after).map({ [".", ",", ";"].contains($0.text) }) ?? true
         {
             return (after, .temperature)
