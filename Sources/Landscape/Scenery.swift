@@ -70,6 +70,8 @@ public struct Scenery: Hashable, Sendable {
     public var isFrosty = false
     /// Whether fair days are light, so that words before them are dark.
     public var allowsHighKey = false
+    /// Whether what lies before the land is deep under a light sky, too, for light words on it.
+    public var hasDeepFoot = false
     /// Colours in place of those of the sky and the land; nil for their own.
     public var hue: Hue?
     /// Determines the clouds, the stars and the ripples of the place.

@@ -97,10 +97,13 @@ extension Scenery {
     private func lightLandTones(_ tone: SkyTone) -> LandTones {
         let (low, haze) = (tone.sky[4], tone.horizon)
         func stops(_ stops: [(Double, UInt32)]) -> [(Double, Color)] { stops.map { ($0.0, Color(rgb: $0.1)) } }
+        let deep =
+            [(0.0, haze.mixed(with: Color(rgb: 0x6E97C4), 0.5))]
+            + stops([(0.04, 0x3E6FA6), (0.16, 0x25518F), (0.45, 0x123468), (1, 0x0A1D42)])
         if isDryLand {
             return (
                 stops([(0, 0xD8B98C), (1, 0xEBD6B2)]), stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]),
-                stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+                hasDeepFoot ? deep : stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
             )
         }
         let far = [
@@ -113,7 +116,7 @@ extension Scenery {
         return (
             far,
             zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
-            foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+            hasDeepFoot ? deep : foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
         )
     }
 
@@ -150,7 +153,7 @@ extension Scenery {
     }
 
     /// Whether the land is bare by climate, as sand and rock.
-    private var isDryLand: Bool { isDryClimate && !(silhouette?.isDrawn ?? false) }
+    private var isDryLand: Bool { isDryClimate }
 
     /// Mountains and hills, and the snow on them.
     func farLand(_ tone: SkyTone) -> [Element] {
