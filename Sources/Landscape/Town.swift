@@ -97,26 +97,35 @@ extension Scenery {
     private func lightLandTones(_ tone: SkyTone) -> LandTones {
         let (low, haze) = (tone.sky[4], tone.horizon)
         func stops(_ stops: [(Double, UInt32)]) -> [(Double, Color)] { stops.map { ($0.0, Color(rgb: $0.1)) } }
-        let deep =
-            [(0.0, haze.mixed(with: Color(rgb: 0x6E97C4), 0.5))]
-            + stops([(0.04, 0x3E6FA6), (0.16, 0x25518F), (0.45, 0x123468), (1, 0x0A1D42)])
-        if isDryLand {
+        let foot =
+            hasDeepFoot
+            ? [(0.0, haze.mixed(with: Color(rgb: 0x6E97C4), 0.5))]
+                + stops([(0.04, 0x3E6FA6), (0.16, 0x25518F), (0.45, 0x123468), (1, 0x0A1D42)])
+            : isDryLand
+                ? stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+                : [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
+                    + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+        let far =
+            isDryLand
+            ? stops([(0, 0xD8B98C), (1, 0xEBD6B2)])
+            : [
+                (0.0, Color(rgb: 0x9DB7D2).mixed(with: low, 0.30)),
+                (1.0, Color(rgb: 0xC9D5DC).mixed(with: haze, 0.3)),
+            ]
+        if let own = silhouette?.color {
+            let dark = Color(rgb: 0x3A1A2A)
             return (
-                stops([(0, 0xD8B98C), (1, 0xEBD6B2)]), stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]),
-                hasDeepFoot ? deep : stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+                far, [(0, own.mixed(with: haze, 0.12)), (0.45, own), (1, own.mixed(with: dark, 0.12))], foot
             )
         }
-        let far = [
-            (0.0, Color(rgb: 0x9DB7D2).mixed(with: low, 0.30)), (1.0, Color(rgb: 0xC9D5DC).mixed(with: haze, 0.3)),
-        ]
+        if isDryLand { return (far, stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]), foot) }
         let isGreen = !(silhouette?.isDrawn ?? true)
         let near: [UInt32] = isGreen ? [0x86AE9E, 0x76A392, 0x6C9A8C] : [0x9FB0C4, 0x86A3C4, 0x7A9CC2]
         let (color, warmth) = (light.color, 0.3 + 0.7 * (1 - smoothstep(14, 34, sunAltitude)))
-        let foot = [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
         return (
             far,
             zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
-            hasDeepFoot ? deep : foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+            foot
         )
     }
 
