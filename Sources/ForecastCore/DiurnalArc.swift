@@ -76,6 +76,11 @@ extension Forecast {
         return arc
     }
 
+    /// Whether the sun stays up or down all day at a moment.
+    public func polar(at moment: Instant) -> Day.Polar {
+        Day.Polar(SolarDay(holding: moment, at: place.position).daylight)
+    }
+
     private func sunArc(at moment: Instant, _ day: SolarDay, _ altitude: Double) -> DiurnalArc {
         var arc = DiurnalArc(body: .sun, altitude: altitude)
         var ends = (start: day.start, end: day.end)

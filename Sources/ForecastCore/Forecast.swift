@@ -20,6 +20,8 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var minutely: MinutelyPrecipitation?
     /// The hours, in order of time: instantaneous values at `time`, precipitation over the hour that begins then.
     public var hourly: [Conditions]
+    /// What falls in periods longer than an hour, after the hours of which a service tells it, in order of time; nil if there are none.
+    public var periods: [PrecipitationPeriod]?
     /// The days, in order of date.
     public var daily: [Day]
     /// The alerts, in the service's order.
@@ -40,7 +42,7 @@ public struct Forecast: Hashable, Codable, Sendable {
     public var missingAlerts: String?
 
     private enum CodingKeys: String, CodingKey {
-        case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, daily, alerts
+        case place, zone, source, issuedAt, fetchedAt, asOf, current, minutely, hourly, periods, daily, alerts
         case air, normals, ensemble
     }
 

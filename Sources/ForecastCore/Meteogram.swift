@@ -19,7 +19,7 @@ public struct Meteogram: Hashable, Sendable {
 
         public var isSnow: Bool { verdict.kind?.isSnow ?? false }
         public var start: Instant { hours[0].start }
-        public var end: Instant { hours[hours.count - 1].start.advanced(by: 3600) }
+        public var end: Instant { hours[hours.count - 1].end }
     }
 
     public var span: Range<Instant>
@@ -49,7 +49,10 @@ extension WeatherReport {
     /// The hours after the moment; nil if no temperature of them is known.
     public func meteogram(hours count: Int) -> Meteogram? {
         let span = moment..<moment.advanced(by: 3600 * Double(count))
-        guard let course = TemperatureSeries(temperatures(in: moment...span.upperBound)) else { return nil }
+        let steps = (forecast.periods ?? []).map { $0.start...$0.end }
+        guard let course = TemperatureSeries(temperatures(in: moment...span.upperBound), steps: steps) else {
+            return nil
+        }
         let hours = forecast.hourly.map(\.time).filter { moment <= $0 && $0 <= span.upperBound }.compactMap {
             forecast.conditions(at: $0)
         }
@@ -92,12 +95,12 @@ extension WeatherReport {
         return turns.sorted { $0.reading.time < $1.reading.time }
     }
 
-    /// What falls in the hours that begin in a span.
+    /// What falls in the hours, and in the longer periods after them, that begin in a span.
     private func falls(in span: Range<Instant>) -> [Meteogram.Fall] {
+        let periods = (forecast.periods ?? []).filter { span.contains($0.start) }.compactMap(\.judged)
         var groups: [[JudgedHour]] = []
-        for hour in hours(in: span) where hour.verdict.isWet {
-            if let last = groups.last?.last,
-                last.start.seconds(to: hour.start) - 3600 <= WeatherReport.longestBreak,
+        for hour in hours(in: span) + periods where hour.verdict.isWet {
+            if let last = groups.last?.last, last.end.seconds(to: hour.start) <= WeatherReport.longestBreak,
                 last.verdict.state == hour.verdict.state
             {
                 groups[groups.count - 1].append(hour)
@@ -108,10 +111,10 @@ extension WeatherReport {
         return groups.compactMap { hours in
             guard var verdict = hours.map(\.verdict).max(by: PrecipitationVerdict.isWeaker) else { return nil }
             verdict.chance = hours.compactMap(\.verdict.chance).max()
-            let rates = hours.map(\.verdict.rate)
+            let amounts = hours.map(\.amount)
             return Meteogram.Fall(
                 hours: hours, verdict: verdict,
-                amount: rates.contains(nil) ? nil : rates.compactMap { $0 }.reduce(0, +))
+                amount: amounts.contains(nil) ? nil : amounts.compactMap { $0 }.reduce(0, +))
         }
     }
 }

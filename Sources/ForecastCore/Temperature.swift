@@ -16,7 +16,7 @@ public struct TemperatureSeries: Hashable, Sendable {
         }
     }
 
-    /// The readings in order of time, split where consecutive ones are more than an hour apart.
+    /// The readings in order of time, split where consecutive ones are more than an hour and more than a step of the service apart.
     public let runs: [[Reading]]
     /// The first of the highest readings.
     public let high: Reading
@@ -27,8 +27,8 @@ public struct TemperatureSeries: Hashable, Sendable {
     /// The time of the last reading.
     public let end: Instant
 
-    /// A series of readings in order of time; nil if there are none.
-    public init?(_ readings: [Reading]) {
+    /// A series of readings in order of time, with the spans between whose ends a service has none; nil if there are no readings.
+    public init?(_ readings: [Reading], steps: [ClosedRange<Instant>] = []) {
         guard let first = readings.first, let last = readings.last else { return nil }
         var (high, low) = (first, first)
         var runs: [[Reading]] = []
@@ -37,7 +37,10 @@ public struct TemperatureSeries: Hashable, Sendable {
             if reading.celsius > high.celsius { high = reading }
             if reading.celsius < low.celsius { low = reading }
             // The times of saved answers may be off by a second.
-            if let before, before.seconds(to: reading.time) <= 3601 {
+            if let before,
+                before.seconds(to: reading.time) <= 3601
+                    || steps.contains(where: { $0.contains(before) && $0.contains(reading.time) })
+            {
                 runs[runs.count - 1].append(reading)
             } else {
                 runs.append([reading])

@@ -146,17 +146,20 @@ public struct JudgedDay: Hashable, Sendable {
     }
 }
 
-/// An hour and what is judged of its precipitation.
+/// An hour, or a longer period of which nothing is known by the hour, and what is judged of its precipitation.
 public struct JudgedHour: Hashable, Sendable {
-    /// The start of the hour.
     public var start: Instant
+    public var hours: Double
     public var verdict: PrecipitationVerdict
 
-    /// An hour that begins at an instant.
-    public init(start: Instant, verdict: PrecipitationVerdict) {
-        self.start = start
-        self.verdict = verdict
+    /// An hour, or several, from an instant on.
+    public init(start: Instant, hours: Double = 1, verdict: PrecipitationVerdict) {
+        (self.start, self.hours, self.verdict) = (start, hours, verdict)
     }
+
+    public var end: Instant { start.advanced(by: hours * 3600) }
+    /// What falls in it in mm of water; nil if that is not known.
+    var amount: Double? { verdict.rate.map { $0 * hours } }
 }
 
 extension Conditions {

@@ -65,6 +65,20 @@ extension Scenery {
         } + (isFar ? [] : grains())
     }
 
+    /// A pale bank before the water, between the number's feet and the words below.
+    func lowMist() -> [Element] {
+        guard weather == .fog, !hasLightSky else { return [] }
+        let top = horizon - 8 * unit
+        let foot = min(horizon + 76 * unit, landWords.map(\.minY).filter { $0 > horizon }.min() ?? .infinity)
+        guard foot > top + 30 * unit else { return [] }
+        let pale = mist.mixed(with: .white, 0.45 * smoothstep(-8, 6, sunAltitude))
+        return [
+            .vertical(
+                "low-mist", .rectangle(Rect(minX: 0, minY: top, maxX: size.width, maxY: foot)), from: top, to: foot,
+                [(0, 0), (0.18, 0.5), (0.42, 0.78), (0.66, 0.5), (1, 0)].map { ($0.0, pale.withOpacity($0.1)) })
+        ]
+    }
+
     /// Wind made visible: long lines that swell, run out and end in a curl.
     func gusts() -> [Element] {
         let strength = windStrength

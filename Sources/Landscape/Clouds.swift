@@ -192,42 +192,41 @@ extension Scenery {
                 [0.3, 0.6, 0.45, 0.75].map {
                     (span.lowerBound + $0 * (span.upperBound - span.lowerBound)) / size.width
                 }
-            } ?? [0.79, 0.16, 0.84, 0.21, 0.89, 0.11, 0.95, 0.05]
+            } ?? [0.79, 0.2, 0.84, 0.16, 0.72, 0.27, 0.89, 0.11, 0.62, 0.37, 0.95, 0.05]
         let y = horizon * 0.56
         /// Where the cloud at an x is: its highest billow stands above its height.
         func extent(_ x: Double) -> Rect {
             Rect(minX: x - width * 0.68, minY: y - height * 1.45, maxX: x + width * 0.68, maxY: y + height * 0.1)
         }
-        /// Whether words are before the cloud or the bolt.
+        /// Whether words are before the flash or the bolt; the cloud itself is dark enough for them.
         func meetsWords(_ x: Double) -> Bool {
-            meetsSkyWords(extent(x))
-                || meetsSkyWords(
-                    Rect(minX: x - 110 * unit, minY: y, maxX: x + 150 * unit, maxY: horizon))
+            meetsSkyWords(
+                Rect(
+                    minX: x - width * 0.16, minY: y - height * 0.8, maxX: x + width * 0.24, maxY: y - height * 0.3))
+                || meetsSkyWords(Rect(minX: x - 60 * unit, minY: y, maxX: x + 100 * unit, maxY: horizon))
         }
         var random = placeRandom(41)
         let start = random.next() < 0.5 ? 0 : 1
         let order = sides.indices.map { sides[$0 ^ start] * size.width }
         guard let x = order.first(where: { !meetsWords($0) }) ?? order.first else { return [] }
-        var lit = CloudTone(
-            lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),
-            body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade)
+        let lit = legible(
+            CloudTone(
+                lit: tone.cloud.lit.mixed(with: Color(rgb: 0xB9A8FF), 0.25),
+                body: tone.cloud.body.mixed(with: Color(rgb: 0x4A3F8A), 0.35), shade: tone.cloud.shade),
+            in: extent(x))
         let isHidden = meetsWords(x)
-        if isHidden {
-            lit = legible(lit, in: extent(x))
-        }
-        let opacity = isHidden ? 0.5 : 0.96
-        let center = Point(x: x, y: y)
         let cloud = SoftCloud(
-            id: "thundercloud", base: center, width: width, height: height * 1.2, tone: lit, opacity: opacity,
+            id: "thundercloud", base: Point(x: x, y: y), width: width, height: height * 1.2, tone: lit,
+            opacity: isHidden ? 0.5 : 0.96,
             light: Light(center: Point(x: x + width * 0.04, y: y - height * 0.5), color: .white), torn: 1.2)
         if isHidden { return [cloud.element(in: size, &random)] }
         let flash = Point(x: x + width * 0.04, y: y - height * 0.56)
         let top = Point(x: x + width * 0.02, y: y - height * 0.42)
+        let glow = legible(0.52 * width, of: .white, opacity: 0.62, power: 2, at: flash, tone)
+        let core = legible(0.26 * width, of: .white, opacity: 0.8, power: 1.8, at: flash, tone)
         return bolt(from: top) + [cloud.element(in: size, &random)] + [
-            .ease("flash", at: flash, 0.52 * width, 0.32 * width, .white, 0.62, steps: 8, power: 2),
-            .ease(
-                "flash-core", at: flash, 0.26 * width, 0.16 * width, Color(rgb: 0xFFF4D0), 0.8, steps: 8, power: 1.8
-            ),
+            .ease("flash", at: flash, glow, glow * 0.62, .white, 0.62, steps: 8, power: 2),
+            .ease("flash-core", at: flash, core, core * 0.62, Color(rgb: 0xFFF4D0), 0.8, steps: 8, power: 1.8),
         ]
     }
 

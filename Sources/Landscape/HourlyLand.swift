@@ -26,7 +26,7 @@ public struct HourlyLand: Hashable, Sendable {
     public func elements(number elements: [Element], isLight: Bool) -> [Element] {
         let columns = HourlyColumns(sky, isLight: isLight)
         let shade = isLight ? [] : sky.hour(at: (number.minX + number.maxX) / 2)?.shade(behind: number) ?? []
-        return [sky.skies(columns)] + sky.stars() + lights + sky.banks(columns) + roof + falling
+        return [sky.skies(columns)] + sky.stars() + lights + sky.banks() + sky.roof() + falling
             + land(columns, isLight: isLight) + shade + elements + ground(columns, isLight: isLight)
     }
 }
@@ -67,11 +67,11 @@ extension HourlyLand {
     private var horizon: Double { sky.horizon }
 
     /// The near layer beside the number, as high as figures leave room, and its walls.
-    func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path) {
+    func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path, glass: Path) {
         let isBeside = silhouette.isDrawn || isBare
         let left = number.minX < sky.size.width - number.maxX
         let room = left ? sky.size.width - number.maxX : number.minX
-        guard !isBeside || room > 0.2 * sky.size.width else { return (Path(), Path()) }
+        guard !isBeside || room > 0.2 * sky.size.width else { return (Path(), Path(), Path()) }
         let width = isBeside ? min(room + 14 * unit, 0.8 * sky.size.width) : sky.size.width
         let start = isBeside ? (left ? sky.size.width - width + 14 * unit : -14 * unit) : 0
         let corner = Point(x: start, y: horizon)
@@ -93,7 +93,7 @@ extension HourlyLand {
                     }
                 }
             } ?? 0.3
-        return (placed(silhouette.near, rise), placed(silhouette.walls, rise))
+        return (placed(silhouette.near, rise), placed(silhouette.walls, rise), placed(silhouette.glass, rise))
     }
 
     /// A row of low houses where the town does not stand.
@@ -169,7 +169,10 @@ extension HourlyLand {
             (scenery.size, scenery.horizon, scenery.unit) = (sky.size, horizon, unit)
             scenery.numberBox = number
             let lit = scenery.litWindows(in: town.walls, tall: 150 * unit) { 0.34 * night(at: $0) }
-            if !lit.elements.isEmpty { elements.append(.fill("windows", lit, Color(rgb: 0xFFD08A), 0.9)) }
+            if !lit.elements.isEmpty { elements.append(.fill("windows", lit, Scenery.lamplight, 0.9)) }
+            if let box = town.glass.controlBounds, night(at: (box.minX + box.maxX) / 2) > 0.3 {
+                elements.append(.fill("glass", town.glass, Scenery.lamplight, 0.9))
+            }
         }
         return elements
     }
@@ -210,60 +213,6 @@ extension HourlyLand {
 // MARK: What falls
 
 extension HourlyLand {
-    /// Heaps of cloud over the wet hours in two rows, where words leave room.
-    private var roof: [Element] {
-        let (hours, unit) = (sky.hours, sky.unit)
-        guard hours.count > 1 else { return [] }
-        let step = (hours[hours.count - 1].x - hours[0].x) / Double(hours.count - 1)
-        var spans: [(left: Double, right: Double)] = []
-        for hour in hours where hour.sky.precipitationAmount > 0.02 && hour.x < sky.size.width {
-            if let last = spans.last, hour.x - last.right < 0.5 * step {
-                spans[spans.count - 1].right = hour.x + step
-            } else {
-                spans.append((hour.x, hour.x + step))
-            }
-        }
-        let kept = sky.words.map { $0.grown(by: 4 * unit) }
-        let foot = sky.clouds.upperBound + 10 * unit
-        return spans.enumerated().flatMap { number, span -> [Element] in
-            // Beside a title there is room, not behind it.
-            var (left, right) = span
-            for box in kept where box.minY < foot && box.maxX > left && box.minX < right {
-                if box.minX - left > right - box.maxX { right = box.minX } else { left = box.maxX }
-            }
-            guard right - left > 130 * unit else { return [] }
-            let count = max(1, Int(((right - left) / (280 * unit)).rounded()))
-            let part = (right - left) / Double(count)
-            return [(0.34, -80.0, 0.84), (0.5, 0, 1)].enumerated().flatMap { row, place -> [Element] in
-                (0..<count).compactMap { index -> Element? in
-                    let x = left + part * (Double(index) + place.0)
-                    guard let scenery = sky.hour(at: min(max(x, span.left), span.right - 1)) else { return nil }
-                    var random = scenery.placeRandom(UInt64(440 + 40 * row + 8 * number + index))
-                    let own = max(part * 0.92, 170 * unit) * place.2 * random.next(0.92, 1.04)
-                    let height = min(own * 0.44, 0.9 * sky.clouds.upperBound)
-                    let base = Point(
-                        x: x + 4 * unit * scenery.sway(),
-                        y: sky.clouds.upperBound + (place.1 + random.next(-8, 8)) * unit)
-                    let box = Rect(
-                        minX: base.x - 0.54 * own, minY: base.y - 1.1 * height, maxX: base.x + 0.54 * own,
-                        maxY: base.y + 0.1 * height)
-                    if kept.contains(where: { $0.intersects(box) }) { return nil }
-                    let tone = SkyTone(scenery).cloud
-                    let dull = CloudTone(
-                        lit: tone.lit.mixed(with: tone.shade, 0.42), body: tone.body.mixed(with: tone.shade, 0.42),
-                        shade: tone.shade)
-                    let light = Light(
-                        center: Point(x: base.x - 160 * unit, y: base.y - 240 * unit), color: Color(rgb: 0xFFE2B8),
-                        strength: 0.8)
-                    return SoftCloud(
-                        id: "roof-\(number + 1)-\(row + 1)-\(index + 1)", base: base, width: own, height: height,
-                        tone: row == 0 ? dull : tone, opacity: 0.95, light: light, count: 5
-                    ).element(in: sky.size, &random)
-                }
-            }
-        }
-    }
-
     /// Snow crystals, none of which touches another or stands before words.
     private func crystals(
         _ id: String, _ scenery: Scenery, _ count: Int, from left: Double, to right: Double

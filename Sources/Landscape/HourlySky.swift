@@ -27,7 +27,7 @@ public struct HourlySky: Hashable, Sendable {
     /// The boxes of marks on which nothing falls.
     public var kept: [Rect] = []
     /// Over how much of the width skies pass into each other to each side.
-    public var reach = 0.052
+    public var reach = 0.069
     /// The bases of separate clouds, and the heights between which they may stand.
     public var clouds: ClosedRange<Double>
 
@@ -49,7 +49,7 @@ public struct HourlySky: Hashable, Sendable {
     /// The picture from back to front; `isLight` is for fair days with dark words before them.
     public func elements(isLight: Bool) -> [Element] {
         let columns = HourlyColumns(self, isLight: isLight)
-        return [skies(columns)] + stars() + banks(columns)
+        return [skies(columns)] + stars() + banks() + roof()
     }
 
     /// The ink that is legible before the sky in a box, and a glow behind it where neither dark nor light is.
@@ -104,51 +104,84 @@ struct HourlyColumns {
         self.step = step
         let count = Int((course.size.width / step).rounded(.up))
         xs = (0...count).map { Double($0) * step }
-        let skies = course.hours.map { hour -> [Color] in
-            var sky = hour.sky
-            (sky.skyWords, sky.smallSkyWords) = (course.words + course.figures, course.words)
-            sky.headroom = 0.88
-            (sky.size, sky.horizon, sky.unit) = (course.size, course.horizon, course.unit)
-            func colors(at altitude: Double) -> [Color] {
-                sky.sunAltitude = altitude
-                sky.allowsHighKey = isLight
-                let scale = ColorScale(sky.shadedSky(SkyTone(sky)).map { ColorScale.Stop($0.0, $0.1) })
-                return HourlyColumns.offsets.map(scale.color(at:))
-            }
-            let altitude = sky.sunAltitude
-            guard altitude > -9, altitude < 11 else { return colors(at: altitude) }
-            // Dusk and dawn are narrow: day and night pass into each other, with a little of their colours.
-            let share = smoothstep(-7, 9, altitude)
-            let between = zip(colors(at: -9), colors(at: 11)).map { $0.mixed(with: $1, share) }
-            return zip(between, colors(at: altitude)).map { $0.mixed(with: $1, 0.28) }
+        let skies = course.hours.map { HourlyColumns.colors(of: $0.sky, in: course, isLight: isLight) }
+        let (first, last) = (course.hours.first?.x ?? 0, course.hours.last?.x ?? 0)
+        /// The hour before an x, the share of the next one, for places in order.
+        var place = 0
+        func hours(at x: Double) -> (before: Int, share: Double) {
+            if x <= first { return (0, 0) }
+            if x >= last { return (skies.count - 1, 0) }
+            while place > 0, course.hours[place].x > x { place -= 1 }
+            while place + 2 < course.hours.count, course.hours[place + 1].x <= x { place += 1 }
+            let (from, to) = (course.hours[place].x, course.hours[place + 1].x)
+            return (place, (x - from) / max(to - from, 1e-9))
         }
-        // A mean over hours, by default two and a half of a day, so that none has an edge.
+        // A mean over hours, by default three and a half of a day, so that none has an edge.
         let reach = course.size.width * course.reach
-        func mixed(_ x: Double) -> [Color] {
-            guard let first = course.hours.first, let last = course.hours.last else { return [] }
-            if x <= first.x { return skies[0] }
-            if x >= last.x { return skies[skies.count - 1] }
-            let next = course.hours.firstIndex { $0.x > x } ?? skies.count - 1
-            let (from, to) = (course.hours[next - 1].x, course.hours[next].x)
-            let share = (x - from) / max(to - from, 1e-9)
-            return zip(skies[next - 1], skies[next]).map { $0.mixed(with: $1, share) }
-        }
-        let weights = (-3...3).map { (Double($0) / 3, 4 - abs(Double($0))) }
         colors = xs.map { x in
-            var sum: [(Double, Double, Double)] = Array(repeating: (0, 0, 0), count: HourlyColumns.offsets.count)
-            for (aside, weight) in weights {
-                for (index, color) in mixed(x + aside * reach).enumerated() {
-                    sum[index].0 += weight * Double(color.red)
-                    sum[index].1 += weight * Double(color.green)
-                    sum[index].2 += weight * Double(color.blue)
-                }
+            var parts = [(Int, Double)]()
+            for step in -3...3 {
+                let (before, share) = hours(at: x + Double(step) / 3 * reach)
+                let weight = Double(4 - abs(step)) / 16
+                parts.append((before, weight * (1 - share)))
+                if share > 0 { parts.append((before + 1, weight * share)) }
             }
-            return sum.map { sum in
-                func level(_ value: Double) -> UInt8 { UInt8(min(max((value / 16).rounded(), 0), 255)) }
-                return Color(red: level(sum.0), green: level(sum.1), blue: level(sum.2))
+            return HourlyColumns.offsets.indices.map { offset in
+                var (red, green, blue) = (0.5, 0.5, 0.5)
+                for (hour, weight) in parts {
+                    let color = skies[hour][offset]
+                    red += weight * Double(color.red)
+                    green += weight * Double(color.green)
+                    blue += weight * Double(color.blue)
+                }
+                return Color(red: UInt8(min(red, 255)), green: UInt8(min(green, 255)), blue: UInt8(min(blue, 255)))
             }
         }
     }
+
+    /// The colours of an hour's sky at the offsets: night is blue, and dusk and dawn, which are narrow, are day and night that pass into
+    /// each other with a little warmth between them.
+    private static func colors(of hour: Scenery, in course: HourlySky, isLight: Bool) -> [Color] {
+        var sky = hour
+        (sky.skyWords, sky.smallSkyWords) = (course.words + course.figures, course.words)
+        sky.headroom = 0.88
+        (sky.size, sky.horizon, sky.unit) = (course.size, course.horizon, course.unit)
+        sky.allowsHighKey = isLight
+        let clear = 1 - sky.weatherAmount
+        func tone(at altitude: Double) -> SkyTone {
+            sky.sunAltitude = altitude
+            var tone = SkyTone(sky)
+            let share = 0.55 * (0.6 + 0.4 * clear) * (1 - smoothstep(-8, 0, altitude))
+            tone.sky = zip(tone.sky, night).map { $0.mixed(with: $1, share) }
+            return tone
+        }
+        func shaded(_ tone: SkyTone) -> [Color] {
+            let scale = ColorScale(sky.shadedSky(tone).map { ColorScale.Stop($0.0, $0.1) })
+            return offsets.map(scale.color(at:))
+        }
+        let altitude = hour.sunAltitude
+        guard altitude > -9, altitude < 11 else { return shaded(tone(at: altitude)) }
+        let share = smoothstep(-7, 9, altitude)
+        let warmth = 0.35 * clear * exp(-(altitude - 1) * (altitude - 1) / 25)
+        if isLight {
+            // The skies of dark words and of light ones are each legible.
+            let (dark, light) = (shaded(tone(at: -9)), shaded(tone(at: 11)))
+            let glow = ColorScale(zip(SkyTone.offsets, dusk).map { ColorScale.Stop($0, $1) })
+            return offsets.indices.map { index in
+                dark[index].mixed(with: light[index], share).mixed(
+                    with: glow.color(at: offsets[index]), warmth)
+            }
+        }
+        var between = tone(at: -9)
+        between.sky = zip(zip(between.sky, tone(at: 11).sky), dusk).map { ends, glow in
+            ends.0.mixed(with: ends.1, share).mixed(with: glow, warmth)
+        }
+        return shaded(between)
+    }
+
+    /// Blue of a clear night, and the light of the sun at the horizon, at the offsets of `SkyTone`.
+    private static let night = [0x16245A, 0x1D2E6A, 0x263A7C, 0x33498E, 0x46609F, 0x6F88BC].map { Color(rgb: $0) }
+    private static let dusk = [0x4A6CB0, 0x6A8CC6, 0x98AFD4, 0xC9C2D0, 0xF0CFB0, 0xFFD9A8].map { Color(rgb: $0) }
 
     /// The colour at an x and a part of the sky's height.
     func color(x: Double, y: Double) -> Color {
@@ -158,10 +191,15 @@ struct HourlyColumns {
 
     /// Whether two columns look the same.
     static func areAlike(_ first: [Color], _ second: [Color]) -> Bool {
-        func isNear(_ a: UInt8, _ b: UInt8) -> Bool { abs(Int(a) - Int(b)) <= 1 }
-        return zip(first, second).allSatisfy {
-            isNear($0.red, $1.red) && isNear($0.green, $1.green) && isNear($0.blue, $1.blue)
-        }
+        zip(first, second).allSatisfy { $0.levels(to: $1) <= 1 }
+    }
+}
+
+extension Color {
+    /// The largest difference of a channel from another colour's, of 255 levels.
+    func levels(to other: Color) -> Int {
+        max(
+            abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
     }
 }
 
@@ -214,23 +252,75 @@ extension HourlySky {
         }
     }
 
-    /// Clouds over the hours that have them: the more cover, the wider and the more of them.
-    func banks(_ columns: HourlyColumns) -> [Element] {
+    /// Heaps of cloud over the wet hours in two rows, where words leave room.
+    func roof() -> [Element] {
+        guard hours.count > 1 else { return [] }
+        let step = (hours[hours.count - 1].x - hours[0].x) / Double(hours.count - 1)
+        var spans: [(left: Double, right: Double)] = []
+        for hour in hours where hour.sky.precipitationAmount > 0.02 && hour.x < size.width {
+            if let last = spans.last, hour.x - last.right < 0.5 * step {
+                spans[spans.count - 1].right = hour.x + step
+            } else {
+                spans.append((hour.x, hour.x + step))
+            }
+        }
+        let kept = words.map { $0.grown(by: 4 * unit) }
+        let foot = clouds.upperBound + 10 * unit
+        return spans.enumerated().flatMap { number, span -> [Element] in
+            // Beside a title there is room, not behind it.
+            var (left, right) = span
+            for box in kept where box.minY < foot && box.maxX > left && box.minX < right {
+                if box.minX - left > right - box.maxX { right = box.minX } else { left = box.maxX }
+            }
+            guard right - left > 130 * unit else { return [] }
+            let count = max(1, Int(((right - left) / (280 * unit)).rounded()))
+            let part = (right - left) / Double(count)
+            return [(0.34, -80.0, 0.84), (0.5, 0, 1)].enumerated().flatMap { row, place -> [Element] in
+                (0..<count).compactMap { index -> Element? in
+                    let x = left + part * (Double(index) + place.0)
+                    guard let scenery = hour(at: min(max(x, span.left), span.right - 1)) else { return nil }
+                    var random = scenery.placeRandom(UInt64(440 + 40 * row + 8 * number + index))
+                    let own = max(part * (count == 1 ? 1.2 : 0.92), 190 * unit) * place.2 * random.next(0.92, 1.04)
+                    let height = min(own * 0.44, 0.9 * clouds.upperBound)
+                    let base = Point(
+                        x: x + 4 * unit * scenery.sway(),
+                        y: clouds.upperBound + (place.1 + random.next(-8, 8)) * unit)
+                    let box = Rect(
+                        minX: base.x - 0.54 * own, minY: base.y - 1.1 * height, maxX: base.x + 0.54 * own,
+                        maxY: base.y + 0.1 * height)
+                    if kept.contains(where: { $0.intersects(box) }) { return nil }
+                    let tone = SkyTone(scenery).cloud.moonlit(1 - smoothstep(-8, 0, scenery.sunAltitude))
+                    let dull = CloudTone(
+                        lit: tone.lit.mixed(with: tone.shade, 0.42), body: tone.body.mixed(with: tone.shade, 0.42),
+                        shade: tone.shade)
+                    let light = Light(
+                        center: Point(x: base.x - 160 * unit, y: base.y - 240 * unit), color: Color(rgb: 0xFFE2B8),
+                        strength: 0.8)
+                    return SoftCloud(
+                        id: "roof-\(number + 1)-\(row + 1)-\(index + 1)", base: base, width: own, height: height,
+                        tone: row == 0 ? dull : tone, opacity: 0.95, light: light, count: 5
+                    ).element(in: size, &random)
+                }
+            }
+        }
+    }
+
+    /// Clouds over the dry hours that have them: the more cover, the wider and the more of them.
+    func banks() -> [Element] {
         guard let first = hours.first, let last = hours.last, hours.count > 1 else { return [] }
         let step = size.width / 9
         var (elements, index) = ([Element](), 0)
         var x = first.x + step * 0.5
         while x < last.x + step * 0.5 {
             defer { (x, index) = (x + step, index + 1) }
-            guard let sky = hour(at: x), !sky.isMisty else { continue }
-            let isWet = sky.precipitationAmount > 0.02
-            guard let cover = isWet ? max(sky.cloudCover ?? 1, 0.75) : sky.cloudCover, cover > 0.3 else { continue }
+            guard let sky = hour(at: x), !sky.isMisty, sky.precipitationAmount <= 0.02,
+                let cover = sky.cloudCover, cover > 0.3
+            else { continue }
             var random = sky.placeRandom(UInt64(400 + index))
             let width = step * (0.7 + 0.75 * cover) * random.next(0.9, 1.15)
-            let height = width * (isWet ? 0.34 : 0.26)
+            let height = width * 0.26
             let tone = SkyTone(sky)
-            // What falls comes from the lowest ones.
-            let share = isWet ? random.next(0.75, 1) : random.next(0.1, 0.7)
+            let share = random.next(0.1, 0.7)
             let center = Point(
                 x: x + random.next(-0.2, 0.2) * step + 4 * unit * sky.sway(),
                 y: clouds.lowerBound + share * (clouds.upperBound - clouds.lowerBound))

@@ -58,10 +58,10 @@ extension Scenery {
     }
 
     private func sun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
-        if isDry { return bareSun(at: center, radius: radius * 0.95, tone) }
+        if isMisty { return bareSun(at: center, radius: radius * (isDry ? 0.95 : 0.75), tone) }
         let shown = 1 - deckAmount
         guard shown > 0.02 else { return [] }
-        let veil = weather == .fog ? 0.5 : min(max(cloudCover ?? 0, 0), 1) * 0.25
+        let veil = min(max(cloudCover ?? 0, 0), 1) * 0.25
         let warmth = 1 - smoothstep(4, 26, sunAltitude)
         let core = Color.white.mixed(with: Color(rgb: 0xFFF6DC), warmth)
         let rim = Color(rgb: 0xFFF6DA).mixed(with: Color(rgb: 0xFFDB94), warmth)
@@ -88,12 +88,15 @@ extension Scenery {
 
     /// A disc that one can look at, through haze, dust or smoke.
     private func bareSun(at center: Point, radius: Double, _ tone: SkyTone) -> [Element] {
-        let color = Color(rgb: weather == .haze ? 0xFFF1CF : weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
+        let color = Color(
+            rgb: weather == .fog ? 0xFFEBCB : weather == .haze ? 0xFFF1CF : weather == .dust ? 0xFFE3A8 : 0xFF9A6A)
+        let opacity = isDry ? 0.40 : 0.33
         return [
             .glow(
                 "sun-bloom", at: center,
-                radius: legible(190 * unit, of: color, opacity: 0.40, power: 2.2, at: center, tone),
-                falloff(color, 0.40, steps: 9, power: 2.2)),
+                radius: legible(
+                    (isDry ? 190 : 260) * unit, of: color, opacity: opacity, power: 2.2, at: center, tone),
+                falloff(color, opacity, steps: 9, power: 2.2)),
             .vertical(
                 "sun", .circle(center: center, radius: radius), from: center.y - radius, to: center.y + radius,
                 [(0, color.mixed(with: .white, 0.35).withOpacity(0.98)), (1, color.withOpacity(0.9))]),

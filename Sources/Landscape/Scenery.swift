@@ -66,8 +66,12 @@ public struct Scenery: Hashable, Sendable {
     public var landSpan: ClosedRange<Double>?
     /// Whether little rain falls at the place.
     public var isDryClimate = false
+    /// Whether it freezes, so that snow stays where winters are cold.
+    public var isFrosty = false
     /// Whether fair days are light, so that words before them are dark.
     public var allowsHighKey = false
+    /// Whether what lies before the land is deep under a light sky, too, for light words on it.
+    public var hasDeepFoot = false
     /// Colours in place of those of the sky and the land; nil for their own.
     public var hue: Hue?
     /// Rain or snow that comes over one side and does not fall yet.

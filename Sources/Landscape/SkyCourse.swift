@@ -128,6 +128,7 @@ extension SkyCourse {
                 Array(zip(SkyCourse.offsets, colors)))
         }
         let step = max(2, (size.width / 270).rounded())
+        let overlap = step
         var elements: [Element] = []
         var left = min(0, first.middle - width)
         for index in columns.indices {
@@ -139,14 +140,19 @@ extension SkyCourse {
             elements.append(strip(left, end + step, stops[index], "sky-\(index + 1)"))
             left = end
             if isLast { break }
-            while left < edge + reach {
-                let share = smoothstep(edge - reach, edge + reach, left + step / 2)
+            // Skies that differ little need few strips.
+            let levels = zip(stops[index], stops[index + 1]).map { $0.levels(to: $1) }.max() ?? 0
+            let step = max(step, (2 * reach / max(1.5 * Double(levels), 1)).rounded(.down))
+            let far = (edge + reach).rounded()
+            while left < far {
+                let next = min(left + step, far)
+                let share = smoothstep(edge - reach, edge + reach, (left + next) / 2)
                 elements.append(
                     strip(
-                        left, left + 2 * step,
+                        left, next + overlap,
                         zip(stops[index], stops[index + 1]).map { $0.mixed(with: $1, share) },
                         "dusk"))
-                left += step
+                left = next
             }
         }
         return [.group(Group(id: "sky", elements: elements))]

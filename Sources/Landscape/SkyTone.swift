@@ -28,6 +28,16 @@ struct CloudTone {
     }
 }
 
+extension CloudTone {
+    /// The tone as far as the night lights it, so that it stands out from a dark sky.
+    func moonlit(_ share: Double) -> CloudTone {
+        CloudTone(
+            lit: lit.mixed(with: Color(rgb: 0xA9AEDD), 0.8 * share),
+            body: body.mixed(with: Color(rgb: 0x6A70AC), 0.7 * share),
+            shade: shade.mixed(with: Color(rgb: 0x343A72), 0.6 * share))
+    }
+}
+
 /// The colours of the land.
 struct LandTone {
     /// `water` is the colour at the shore, `foot` the one at the lower edge of the picture.

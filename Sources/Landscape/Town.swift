@@ -39,17 +39,20 @@ extension Scenery {
             return min(max((left + right - width) / 2, left), last)
         }
         let profile = LayerProfile(layers.near, width: size.width, horizon: horizon)
+        let mountains = LayerProfile(layers.far, width: size.width, horizon: horizon)
         let unit = silhouetteUnit.x
         let middle = landStart + (silhouette.gap.lowerBound + silhouette.gap.upperBound) / 2 * unit
         func cost(_ x: Double) -> Double {
             var cost = 0.0
-            for place in stride(from: x, through: x + width, by: 6 * self.unit) {
-                let tall = (horizon - profile.y(at: place)) / self.unit - 70
-                // Only a landmark reaches the ring.
-                let least = place > x + 0.8 * width ? height / self.unit * 0.4 : 0
-                if tall > least { cost += (tall - least) * (tall - least) / 400 }
+            for place in stride(from: x, through: x + width + 24 * self.unit, by: 6 * self.unit) {
+                let tall = (horizon - profile.y(at: place)) / self.unit - 40
+                // Only a landmark reaches the ring, and none stands beside it.
+                let least = place > x + 0.8 * width ? height / self.unit * 0.15 : 0
+                if tall > least { cost += (tall - least) * (tall - least) / 300 }
+                let far = (horizon - mountains.y(at: place)) / self.unit - 70
+                if far > 0 { cost += far * far / 1600 }
             }
-            return cost + abs(x + width / 2 - middle) / self.unit * 0.35
+            return cost + abs(x + width / 2 - middle) / self.unit * 0.2
         }
         var (best, least) = (left, Double.infinity)
         for x in stride(from: left, through: last, by: 6 * self.unit) {
@@ -94,32 +97,49 @@ extension Scenery {
     private func lightLandTones(_ tone: SkyTone) -> LandTones {
         let (low, haze) = (tone.sky[4], tone.horizon)
         func stops(_ stops: [(Double, UInt32)]) -> [(Double, Color)] { stops.map { ($0.0, Color(rgb: $0.1)) } }
-        if isDryLand {
+        let foot =
+            hasDeepFoot
+            ? [(0.0, haze.mixed(with: Color(rgb: 0x6E97C4), 0.5))]
+                + stops([(0.04, 0x3E6FA6), (0.16, 0x25518F), (0.45, 0x123468), (1, 0x0A1D42)])
+            : isDryLand
+                ? stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+                : [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
+                    + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+        let far =
+            isDryLand
+            ? stops([(0, 0xD8B98C), (1, 0xEBD6B2)])
+            : [
+                (0.0, Color(rgb: 0x9DB7D2).mixed(with: low, 0.30)),
+                (1.0, Color(rgb: 0xC9D5DC).mixed(with: haze, 0.3)),
+            ]
+        if let own = silhouette?.color {
+            let dark = Color(rgb: 0x3A1A2A)
             return (
-                stops([(0, 0xD8B98C), (1, 0xEBD6B2)]), stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]),
-                stops([(0, 0xE2D0AC), (0.06, 0xC3C8B4), (0.25, 0xA9C2C6), (1, 0x9DBCCC)])
+                far, [(0, own.mixed(with: haze, 0.12)), (0.45, own), (1, own.mixed(with: dark, 0.12))], foot
             )
         }
-        let far = [
-            (0.0, Color(rgb: 0x9DB7D2).mixed(with: low, 0.30)), (1.0, Color(rgb: 0xC9D5DC).mixed(with: haze, 0.3)),
-        ]
+        if isDryLand { return (far, stops([(0, 0xB98F5E), (0.5, 0xC39C6C), (1, 0xD8BC92)]), foot) }
         let isGreen = !(silhouette?.isDrawn ?? true)
         let near: [UInt32] = isGreen ? [0x86AE9E, 0x76A392, 0x6C9A8C] : [0x9FB0C4, 0x86A3C4, 0x7A9CC2]
         let (color, warmth) = (light.color, 0.3 + 0.7 * (1 - smoothstep(14, 34, sunAltitude)))
-        let foot = [(0.0, haze.mixed(with: Color(rgb: 0xBFD3DF), 0.45))]
         return (
             far,
             zip([0.0, 0.45, 1.0], near).map { ($0, Color(rgb: $1).mixed(with: color, 0.22 * (1 - $0) * warmth)) },
-            foot + stops([(0.10, 0xC7D9E2), (0.40, 0xB4CCDD), (1, 0xA3C0D8)])
+            foot
         )
+    }
+
+    /// How strongly a low sun at the viewer's back lights what stands before the bow, 0 to 1.
+    private var litFromBehind: Double {
+        facesSun
+            ? 0 : smoothstep(-4, 2, sunAltitude) * (1 - smoothstep(16, 34, sunAltitude)) * (1 - 0.6 * weatherAmount)
     }
 
     private func deepLandTones(_ tone: SkyTone) -> LandTones {
         let haze = tone.horizon
         let (far, near, water, foot) = (tone.land.far, tone.land.near, tone.land.water, tone.land.foot)
         let mist = isMisty ? 0.55 : 0
-        // A low sun at the viewer's back lights what stands before the bow.
-        let lit = facesSun ? 0 : smoothstep(-4, 2, sunAltitude) * (1 - 0.6 * weatherAmount)
+        let lit = litFromBehind
         func warm(_ color: Color, _ glow: UInt32, _ share: Double) -> Color {
             color.mixed(with: Color(rgb: glow), share * lit)
         }
@@ -129,8 +149,8 @@ extension Scenery {
                 (1, far.mixed(with: haze, 0.60 + mist * 0.6)),
             ],
             [
-                (0, warm(near.mixed(with: haze, mist * 0.5), 0xC79A52, 0.62)),
-                (0.5, warm(near.mixed(with: haze, mist * 0.7), 0x6F7B46, 0.55)),
+                (0, warm(near.mixed(with: haze, mist * 0.5), 0xD9A458, 0.8)),
+                (0.5, warm(near.mixed(with: haze, mist * 0.7), 0x76823F, 0.62)),
                 (1, warm(near.mixed(with: haze, mist), 0x3E5A3E, 0.4)),
             ],
             [
@@ -142,27 +162,30 @@ extension Scenery {
     }
 
     /// Whether the land is bare by climate, as sand and rock.
-    private var isDryLand: Bool { isDryClimate && !(silhouette?.isDrawn ?? false) }
+    private var isDryLand: Bool { isDryClimate }
 
     /// Mountains and hills, and the snow on them.
     func farLand(_ tone: SkyTone) -> [Element] {
         guard let silhouette, !silhouette.far.elements.isEmpty else { return [] }
         let path = placed(silhouette.far)
         let top = path.controlBounds?.minY ?? horizon
-        let stops = landTones(tone).far.map { ($0.0, legible($0.1, path)) }
+        let stops = landTones(tone).far
         let paths = [path] + ends(of: path, reach: 200, highest: .infinity)
         var elements = paths.map { Element.vertical("far-land", $0, from: top, to: horizon, stops) }
+        var lightest = stops.map(\.1)
         if isSnowCovered {
-            let snow = legible(
-                Color.white.mixed(with: tone.horizon, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude))), path)
+            let snow = Color.white.mixed(
+                with: tone.horizon,
+                min(0.6, 0.10 + 0.4 * (1 - smoothstep(-8, 6, sunAltitude)) + 0.35 * weatherAmount))
             elements += paths.map {
                 .vertical(
                     "far-snow", $0, from: top, to: horizon,
                     [(0, 0.85), (0.45, 0.42), (1, 0.06)].map { ($0.0, snow.withOpacity($0.1)) })
             }
+            lightest = lightest.map { $0.mixed(with: snow, 0.85) }
         }
         if isGlazed { elements.append(ice("far-ice", path, from: top)) }
-        return elements
+        return elements + paths.flatMap { shades("far-shade", of: $0, lightest) }
     }
 
     /// What people built, and trees; with lit windows in the dark.
@@ -172,7 +195,8 @@ extension Scenery {
         let top = min(horizon - 40 * unit, path.controlBounds?.minY ?? horizon)
         var elements: [Element] = []
         let paths = [path] + ends(of: path, reach: 140, highest: 9)
-        let stops = landTones(tone).near.map { ($0.0, legible($0.1, path)) }
+        let stops = landTones(tone).near
+        var lightest = stops.map(\.1)
         if isHighKey {
             // Paler toward the light.
             let isLeft = light.center.x < size.width / 2
@@ -185,14 +209,26 @@ extension Scenery {
             elements += paths.map { .vertical("near-land", $0, from: top, to: horizon, stops) }
         }
         if isSnowCovered {
+            // Walls stay dark.
+            let snow = silhouette.isDrawn ? 0.4 : 1
             elements += paths.map {
                 .vertical(
                     "near-snow", $0, from: top, to: horizon,
-                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, legible(.white, path).withOpacity($0.1)) })
+                    [(0, 0.42), (0.6, 0.20), (1, 0.05)].map { ($0.0, Color.white.withOpacity(snow * $0.1)) })
             }
+            lightest = lightest.map { $0.mixed(with: .white, 0.42 * snow) }
+        }
+        let lit = litFromBehind
+        if lit > 0.02, !silhouette.walls.elements.isEmpty {
+            let (high, low) = (Color(rgb: 0xFFE3B4), Color(rgb: 0xB8865A))
+            elements.append(
+                .vertical(
+                    "near-walls", placed(silhouette.walls), from: top, to: horizon,
+                    [(0, high.withOpacity(0.85 * lit)), (1, low.withOpacity(0.75 * lit))]))
+            lightest.append(stops[0].1.mixed(with: high, 0.85 * lit))
         }
         if isGlazed { elements.append(ice("near-ice", path, from: top)) }
-        return elements + windows(silhouette)
+        return elements + paths.flatMap { shades("near-shade", of: $0, lightest) } + windows(silhouette)
     }
 
     /// Windows that are lit, in the walls only, fewer the higher they are.
@@ -202,8 +238,13 @@ extension Scenery {
             weather == .thunder ? 1 : isHighKey ? 0 : 0.7 * weatherAmount * (1 - smoothstep(8, 20, sunAltitude)))
         guard dark > 0.1, !isMisty else { return [] }
         let path = litWindows(in: placed(silhouette.walls), tall: 150 * silhouetteUnit.y) { _ in 0.24 * dark }
-        return path.elements.isEmpty ? [] : [.fill("windows", path, Color(rgb: 0xFFD08A), 0.85)]
+        return (path.elements.isEmpty ? [] : [.fill("windows", path, Scenery.lamplight, 0.85)])
+            + (silhouette.glass.elements.isEmpty
+                ? [] : [.fill("glass", placed(silhouette.glass), Scenery.lamplight, 0.95 * min(1, 1.3 * dark))])
     }
+
+    /// The colour of lit windows.
+    static let lamplight = Color(rgb: 0xFFD08A)
 
     /// Windows in walls, of which so large a share is lit at each x, fewer the higher they are.
     func litWindows(in walls: Path, tall: Double, share: (Double) -> Double) -> Path {
@@ -237,11 +278,35 @@ extension Scenery {
         return point.x > box.minX && point.x < box.maxX && point.y > box.minY && point.y < box.maxY
     }
 
-    /// A colour of a layer of the land, dark enough for what light ink stands before it.
-    private func legible(_ color: Color, _ path: Path) -> Color {
-        guard !hasLightSky, let box = path.controlBounds else { return color }
-        if meetsSmallSkyWords(box) { return color.darkened(to: GroundLimit.small * 0.95) }
-        return meetsSkyWords(box) ? color.darkened(to: GroundLimit.large * 0.9) : color
+    /// What darkens a layer of the land behind the light words before it, as far as its lightest colour needs it.
+    private func shades(_ id: String, of path: Path, _ colors: [Color]) -> [Element] {
+        guard !hasLightSky, let bounds = path.controlBounds else { return [] }
+        let near = skyWords.filter { $0.intersects(bounds) }
+        if near.isEmpty { return [] }
+        let dark = Color(rgb: 0x0A1024)
+        let profile = LayerProfile(path, width: size.width, horizon: horizon)
+        return near.compactMap { box -> Element? in
+            let isBehind = stride(from: box.minX, through: box.maxX, by: 3 * unit).contains {
+                profile.y(at: $0) < box.maxY - 12 * unit
+            }
+            guard isBehind else { return nil }
+            // A number has a shade of its own.
+            let isNumber = numberBox.map(box.intersects) ?? false
+            let limit =
+                meetsSmallSkyWords(box) ? GroundLimit.small * 0.95 : GroundLimit.large * (isNumber ? 1.2 : 0.9)
+            let share = (0...40).map { Double($0) / 40 }.first { share in
+                colors.allSatisfy { $0.mixed(with: dark, share).relativeLuminance <= limit }
+            }
+            guard let share, share > 0 else { return nil }
+            let reach = 150 * unit
+            let (left, right) = (box.minX - reach, box.maxX + reach)
+            let edge = (0...6).map { Double($0) / 6 }.map { step in
+                (step * reach / (right - left), dark.withOpacity(share * smoothstep(0, 1, step)))
+            }
+            return .linear(
+                id, path, from: Point(x: left, y: 0), to: Point(x: right, y: 0),
+                edge + edge.reversed().map { (1 - $0.0, $0.1) })
+        }
     }
 
     private func ice(_ id: String, _ path: Path, from top: Double) -> Element {
@@ -288,6 +353,7 @@ extension Scenery {
         let shore = Rect(minX: 0, minY: horizon + 0.2 * unit, maxX: size.width, maxY: horizon + 1.8 * unit)
         elements.append(
             .fill("shore", .rectangle(shore), tone.horizon.mixed(with: .white, 0.25), isHighKey ? 0.5 : 0.35))
+        elements += lowMist()
         if !hasWater { return elements }
         return elements
             + ripples(isHighKey ? .white : tone.horizon.mixed(with: .white, 0.2), isHighKey ? 0.5 : 0.10)

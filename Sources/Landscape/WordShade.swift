@@ -31,12 +31,12 @@ extension Scenery {
         // What falls and the ghost of a bow lighten the sky again.
         let air = headroom * (precipitationAmount > 0 && precipitation != .snow ? 0.88 : 1)
         func rows(_ boxes: [Rect], _ limit: Double) -> [ShadedRows] {
-            boxes.map { ShadedRows($0, limit: limit * air * (meetsGhost($0) ? 0.62 : 1), in: self) }
+            boxes.map {
+                ShadedRows($0, limit: limit * air * (meetsGhost($0) ? 0.62 : 1), in: self, of: scale, deep)
+            }
         }
         let words = rows(skyWords, GroundLimit.large) + rows(smallSkyWords, GroundLimit.small)
-        let steps = 40
-        let offsets = (SkyTone.offsets + (0...steps).map { Double($0) / Double(steps) })
-        let shares = Set(offsets).sorted().map { offset in
+        let shares = Scenery.rowOffsets.map { offset in
             (offset, words.map { $0.share(at: offset, of: scale, deep) }.max() ?? 0)
         }
         return shares.indices.compactMap { index in
@@ -47,6 +47,9 @@ extension Scenery {
             return (offset, scale.color(at: offset).mixed(with: deep, share))
         }
     }
+
+    /// The heights at which the sky may deepen, and those of its own stops.
+    private static let rowOffsets = Set(SkyTone.offsets + (0...40).map { Double($0) / 40 }).sorted()
 
     /// Whether the ghost of a bow passes behind a box.
     private func meetsGhost(_ box: Rect) -> Bool {
@@ -100,28 +103,34 @@ private struct ShadedRows {
     /// From the top of the words to their foot, and how far the shade reaches beyond them.
     private let top, foot, above, below: Double
     private let limit: Double
+    /// How far the sky is mixed at the top and at the foot.
+    private var ends = (0.0, 0.0)
 
-    init(_ box: Rect, limit: Double, in scenery: Scenery) {
+    init(_ box: Rect, limit: Double, in scenery: Scenery, of sky: ColorScale, _ deep: Color) {
         let horizon = max(scenery.horizon, 1)
         let unit = scenery.unit / horizon
         (top, foot) = (box.minY / horizon, box.maxY / horizon)
         (above, below) = (200 * unit, min(max(24 * unit, 1 - foot), 110 * unit))
         self.limit = limit
+        ends = (needed(at: top, of: sky, deep), needed(at: foot, of: sky, deep))
     }
 
     /// How far the sky at a height is mixed with a deeper colour.
     func share(at offset: Double, of sky: ColorScale, _ deep: Color) -> Double {
-        let nearest = min(max(offset, top), foot)
-        let distance = abs(offset - nearest)
-        let falloff = 1 - smoothstep(0, offset < nearest ? above : below, distance)
-        if falloff <= 0 { return 0 }
-        let color = sky.color(at: min(max(nearest, 0), 1))
+        if offset <= top { return ends.0 * (1 - smoothstep(0, above, top - offset)) }
+        if offset >= foot { return ends.1 * (1 - smoothstep(0, below, offset - foot)) }
+        return needed(at: offset, of: sky, deep)
+    }
+
+    /// How far the sky at a height has to be mixed for what stands before it.
+    private func needed(at offset: Double, of sky: ColorScale, _ deep: Color) -> Double {
+        let color = sky.color(at: min(max(offset, 0), 1))
         if color.relativeLuminance <= limit { return 0 }
         var (low, high) = (0.0, 1.0)
         for _ in 0..<10 {
             let middle = (low + high) / 2
             if color.mixed(with: deep, middle).relativeLuminance > limit { low = middle } else { high = middle }
         }
-        return high * falloff
+        return high
     }
 }

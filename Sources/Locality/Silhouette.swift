@@ -10,6 +10,10 @@ public struct Silhouette: Hashable, Sendable {
     public var near: Path
     /// The parts of the near layer in which windows may be lit.
     public var walls: Path
+    /// Parts of the near layer that shine in the dark as a whole, such as the front of a concert hall.
+    public var glass = Path()
+    /// The colour by which the near layer is known by day, such as the orange of a bridge; nil for none.
+    public var color: Color?
     /// Where the near layer stays low, so that a large number can stand before it.
     public var gap: ClosedRange<Double>
     /// Whether the layer is of a city's own, rather than made from what is known of the land.

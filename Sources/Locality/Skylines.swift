@@ -8,6 +8,8 @@ enum Skylines {
     struct Entry {
         var far = ""
         var near = ""
+        var glass = ""
+        var color: Color?
         var gap: [Double] = []
     }
 
@@ -26,6 +28,8 @@ enum Skylines {
                 isWanted = isWanted || holds(text(line), point, country)
             case UInt8(ascii: "F") where isWanted: found.far = String(text(line).dropFirst(2))
             case UInt8(ascii: "N") where isWanted: found.near = String(text(line).dropFirst(2))
+            case UInt8(ascii: "C") where isWanted: found.color = Color(hex: String(text(line).dropFirst(2)))
+            case UInt8(ascii: "W") where isWanted: found.glass = String(text(line).dropFirst(2))
             case UInt8(ascii: "G") where isWanted:
                 found.gap = text(line).split(separator: " ").compactMap { Double($0) }
             default: continue

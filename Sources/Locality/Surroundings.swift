@@ -36,7 +36,7 @@ public struct Surroundings: Hashable, Sendable {
             let gap = entry.gap.count == 3 ? entry.gap : [430, 700, 40]
             return Silhouette(
                 far: Drawing(entry.far).path, near: Drawing(entry.near).path,
-                walls: Drawing.walls(of: entry.near).path,
+                walls: Drawing.walls(of: entry.near).path, glass: Drawing(entry.glass).path, color: entry.color,
                 gap: gap[0]...max(gap[0], gap[1]), isDrawn: true)
         }
         let cell = LandTable.cell(at: point)

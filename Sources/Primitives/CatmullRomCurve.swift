@@ -6,11 +6,19 @@ public struct CatmullRomCurve: Hashable, Sendable {
     private struct Segment: Hashable {
         var start, first, second, end: Point
 
-        /// A coordinate at a parameter from 0 to 1.
-        func value(_ axis: KeyPath<Point, Double>, at t: Double) -> Double {
+        /// The point at a parameter from 0 to 1.
+        func point(at t: Double) -> Point {
             let u = 1 - t
-            return u * u * u * start[keyPath: axis] + 3 * u * u * t * first[keyPath: axis]
-                + 3 * u * t * t * second[keyPath: axis] + t * t * t * end[keyPath: axis]
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            return Point(
+                x: a * start.x + b * first.x + c * second.x + d * end.x,
+                y: a * start.y + b * first.y + c * second.y + d * end.y)
+        }
+
+        /// How fast x rises at a parameter.
+        func slope(at t: Double) -> Double {
+            let u = 1 - t
+            return 3 * (u * u * (first.x - start.x) + 2 * u * t * (second.x - first.x) + t * t * (end.x - second.x))
         }
 
         /// The parameters at which y has an extremum, between the ends.
@@ -62,7 +70,7 @@ public struct CatmullRomCurve: Hashable, Sendable {
 
     /// The least and the greatest y, overshoot included; nil if there are no points.
     public var verticalExtent: ClosedRange<Double>? {
-        let extrema = segments.flatMap { segment in segment.extrema.map { segment.value(\.y, at: $0) } }
+        let extrema = segments.flatMap { segment in segment.extrema.map { segment.point(at: $0).y } }
         let heights = points.map(\.y) + extrema
         guard let low = heights.min(), let high = heights.max() else { return nil }
         return low...high
@@ -70,14 +78,25 @@ public struct CatmullRomCurve: Hashable, Sendable {
 
     /// The y at an x; nil beyond the curve's ends.
     public func y(at x: Double) -> Double? {
-        guard let segment = segments.first(where: { $0.start.x <= x && x <= $0.end.x }) else {
+        guard let first = segments.first, let last = segments.last, first.start.x <= x, x <= last.end.x else {
             return points.first { $0.x == x }?.y
         }
-        var (low, high) = (0.0, 1.0)
-        for _ in 0..<40 {
-            let middle = (low + high) / 2
-            if segment.value(\.x, at: middle) < x { low = middle } else { high = middle }
+        var (index, after) = (0, segments.count - 1)
+        while index < after {
+            let middle = (index + after) / 2
+            if x <= segments[middle].end.x { after = middle } else { index = middle + 1 }
         }
-        return segment.value(\.y, at: (low + high) / 2)
+        let segment = segments[index]
+        // Newton's method, within bounds that close in on the root.
+        var (low, high) = (0.0, 1.0)
+        var t = (x - segment.start.x) / max(segment.end.x - segment.start.x, 1e-12)
+        for _ in 0..<40 {
+            let error = segment.point(at: t).x - x
+            if abs(error) < 1e-9 { break }
+            if error < 0 { low = t } else { high = t }
+            let next = t - error / segment.slope(at: t)
+            t = next > low && next < high ? next : (low + high) / 2
+        }
+        return segment.point(at: t).y
     }
 }

@@ -42,7 +42,7 @@ public struct Color: Hashable, Sendable {
     public func mixed(with other: Color, _ fraction: Double) -> Color {
         let fraction = fraction.clampedToUnit
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
-            UInt8((Double(from) + (Double(to) - Double(from)) * fraction).rounded())
+            UInt8(Double(from) + (Double(to) - Double(from)) * fraction + 0.5)
         }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

@@ -27,6 +27,7 @@ extension Forecast {
             hourly: hourly.compactMap { $0.plausible(dropped) }, daily: daily.compactMap { $0.plausible(dropped) },
             alerts: alerts.map(\.plausible))
         forecast.asOf = plausible(asOf)
+        forecast.periods = periods.map { PrecipitationPeriod.plausible($0, dropped) }
         forecast.air = air.map { air in
             AirForecast(
                 source: air.source.onOneLine,
@@ -147,6 +148,25 @@ extension MinutelyPrecipitation.Point {
         return MinutelyPrecipitation.Point(
             time: time, rate: dropped.checked(rate, by: Plausible.rate, "minutely.rate"),
             probability: dropped.checked(probability, by: Plausible.fraction, "minutely.probability"), kind: kind)
+    }
+}
+
+extension PrecipitationPeriod {
+    /// In order of time; of overlapping ones the first.
+    fileprivate static func plausible(
+        _ periods: [PrecipitationPeriod], _ dropped: DroppedValues
+    ) -> [PrecipitationPeriod] {
+        var kept: [PrecipitationPeriod] = []
+        for var period in periods.sorted(by: { $0.start < $1.start }) {
+            guard Providers.plausible(period.start) != nil, (2...12).contains(period.hours),
+                kept.last.map({ $0.end <= period.start }) ?? true
+            else { continue }
+            period.amount = dropped.checked(period.amount, by: Plausible.amountOfDay, "periods.amount")
+            period.probability = dropped.checked(
+                period.probability, by: Plausible.fraction, "periods.probability")
+            kept.append(period)
+        }
+        return kept
     }
 }
 

@@ -62,6 +62,19 @@ struct AlertFiguresTests {
         #expect(AlertFigure.figures(in: many).count == AlertFigure.limit)
     }
 
+    @Test func gustsComeBeforeTheWindThatTheyAreOf() {
+        let winds = "Southwest winds 20 to 30 mph with gusts up to 45 mph expected."
+        #expect(AlertFigure.figures(in: winds).map(\.amount) == ["45 mph", "20 to 30 mph"])
+    }
+
+    @Test func temperaturesAtTheEndOfAPhraseNeedNoUnit() {
+        let heat = "Dangerously hot conditions with afternoon temperatures up to 113."
+        #expect(AlertFigure.figures(in: heat).map(\.words) == ["temperatures up to 113"])
+        for text in ["Wind chills as low as 35 below zero.", "In 2021 temperatures rose.", "Highs of 5 counties."] {
+            #expect(AlertFigure.figures(in: text) == [], "\(text)")
+        }
+    }
+
     @Test func aTextOfNumbersTakesNoLongerThanOneOfWords() {
         let text = String(repeating: "1 to 2 ", count: 3000) + "inches"
         #expect(AlertFigure.figures(in: text).map(\.amount) == ["1 to 2 inches"])

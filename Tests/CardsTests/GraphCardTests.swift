@@ -403,7 +403,11 @@ struct GraphCardTests {
         content.forecast.current = nil
         func clouds() throws -> Int {
             try scene(content).elements.count {
-                if case .group(let group) = $0 { group.id.hasPrefix("cloud-") } else { false }
+                if case .group(let group) = $0 {
+                    group.id.hasPrefix("cloud-") || group.id.hasPrefix("roof-")
+                } else {
+                    false
+                }
             }
         }
         content.forecast.hourly.indices.forEach {

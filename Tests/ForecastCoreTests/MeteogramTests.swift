@@ -79,6 +79,30 @@ struct MeteogramTests {
         #expect(found.falls.map(\.amount) == [4, nil])
     }
 
+    /// From the 24th hour on a service has temperatures every six hours, and what falls in the periods between them.
+    @Test func periodsLongerThanAnHourFallAndJoinTheirTemperatures() throws {
+        var forecast = forecast { index, hour in
+            if index >= 24, index % 6 != 0 { hour.temperature = nil }
+            if index >= 24 {
+                (hour.precipitationRate, hour.precipitationProbability, hour.condition) = (nil, nil, nil)
+            }
+            hour.temperature = hour.temperature.map { $0 + Double(index / 6) }
+        }
+        forecast.periods = (4..<30).map { index in
+            var period = PrecipitationPeriod(start: Self.start.advanced(by: Double(index) * 21_600), hours: 6)
+            (period.amount, period.probability, period.condition) = (0, 0.05, .cloudy)
+            if index == 6 { (period.amount, period.probability, period.condition) = (3, 0.6, .rain) }
+            return period
+        }
+        let found = try #require(WeatherReport(forecast, at: Self.start).meteogram(hours: 72))
+        #expect(found.course.runs.count == 1)
+        #expect(found.falls.map { index($0.start) } == [36] && found.falls.map { index($0.end) } == [42])
+        #expect(found.falls.map(\.amount) == [3] && found.falls.map(\.verdict.rate) == [0.5])
+        // A gap without such a period stays one.
+        forecast.periods?.removeAll { index($0.start) == 48 }
+        #expect(WeatherReport(forecast, at: Self.start).meteogram(hours: 72)?.course.runs.count == 2)
+    }
+
     @Test func theStrongestGustIsThatWhichMatters() throws {
         let found = try #require(
             meteogram { index, hour in hour.windGust = index == 20 ? 15 : index == 60 ? 30 : 4.5 })

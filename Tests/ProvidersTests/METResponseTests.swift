@@ -111,6 +111,22 @@ private func read(_ text: String) throws -> Forecast {
         #expect(hour.condition == (rate != nil || details.isEmpty ? .cloudy : nil) && hour.precipitationKind == nil)
     }
 
+    /// A row that follows within the six hours tells its own part of them.
+    @Test func sixHourPeriodsAreKeptWhereNoRowFollowsWithinThem() throws {
+        let details = #""precipitation_amount": 2, "probability_of_precipitation": 45"#
+        let rows = [("T17", "next_1_hours"), ("T18", "next_6_hours"), ("T22", "next_6_hours")].map { time, name in
+            row("2026-11-20\(time):00:00Z", #""air_temperature": 1"#, period(name, "rain", details))
+        }
+        let forecast = try read(met(rows))
+        let periods = try #require(forecast.periods)
+        #expect(periods.map(\.start) == [instant("2026-11-20T22:00:00Z")])
+        #expect(periods.map(\.end) == [instant("2026-11-21T04:00:00Z")])
+        #expect(periods.map(\.amount) == [2] && periods.map(\.probability) == [0.45])
+        #expect(periods.map(\.kind) == [.rain] && periods.map(\.condition) == [.rain])
+        let saved = try ForecastFile.read(try ForecastFile.bytes(of: forecast), zone: someZones)
+        #expect(saved.periods == periods)
+    }
+
     @Test(arguments: ["next_1_hours", "next_6_hours"]) func theLargestAmountIsKept(_ name: String) throws {
         let details =
             #""precipitation_amount": 0, "precipitation_amount_max": 0.6, "probability_of_precipitation": 7"#

@@ -13,7 +13,13 @@ struct AlertFigure: Hashable {
     /// The largest number of figures.
     static let limit = 3
 
-    /// The first amounts of a text in English or German, each once; one in another unit comes before a second one in the same.
+    private var isOfGusts: Bool {
+        let words = words.lowercased()
+        return words.contains("gust") || words.contains("böen")
+    }
+
+    /// The first amounts of a text in English or German, each once; one in another unit comes before a second one in the same, and gusts
+    /// before the wind that they are of.
     ///
     /// A number counts only if the words beside it leave no doubt of what it is: a speed that of wind, feet and meters the height of
     /// water. Distances, elevations and the speed of a storm itself are none.
@@ -25,7 +31,16 @@ struct AlertFigure: Hashable {
             while let figure = scanner.next() {
                 if (firsts + others).contains(where: { $0.amount == figure.amount }) { continue }
                 let unit = figure.amount.split { $0 == " " || $0.isNumber }.last ?? ""
-                if units.insert(unit).inserted { firsts.append(figure) } else { others.append(figure) }
+                if units.insert(unit).inserted {
+                    firsts.append(figure)
+                } else if figure.isOfGusts, let index = firsts.firstIndex(where: { $0.amount.hasSuffix(unit) }),
+                    !firsts[index].isOfGusts
+                {
+                    others.append(firsts[index])
+                    firsts[index] = figure
+                } else {
+                    others.append(figure)
+                }
             }
         }
         return Array((firsts + others).prefix(limit))
@@ -92,6 +107,13 @@ private struct AlertFigureScanner {
         guard let first = number(start) else { return nil }
         let ownUnit = unit(first)
         let after = ownUnit?.end ?? first
+        // Temperatures at the end of a phrase need no unit: "afternoon temperatures up to 113."
+        if ownUnit == nil, first == start + 1,
+            lead(before: start).contains(where: AlertFigureScanner.temperatures.contains),
+            token(after).map({ [".", ",", ";"].contains($0.text) }) ?? true
+        {
+            return (after, .temperature)
+        }
         if let joint = token(after)?.text, isRange(joint, before: start), let second = number(after + 1),
             let last = unit(second), ownUnit.map({ $0.quantity == last.quantity }) ?? true
         {

@@ -65,7 +65,9 @@ extension AlertCardWords {
             TextLine.fitting(
                 words, face: face, size: lineSize, width: room, smallest: smallestLine, measuring: text)
         }
-        func area(_ room: Double) -> TextLine? { alert.area.map { line($0, .medium, room) } }
+        // The name of the place stands over the picture.
+        let named = alert.area == alert.content.forecast.place.name ? nil : alert.area
+        func area(_ room: Double) -> TextLine? { named.map { line($0, .medium, room) } }
         // One line shares that of the area, unless the area is too long for that and there is room for another; without one, the
         // issuer does.
         let single = further.count == 1 ? further.first.map { line($0, .medium, layout.width * 0.6) } : nil

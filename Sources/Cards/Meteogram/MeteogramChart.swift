@@ -72,9 +72,12 @@ struct MeteogramChart {
         return stride(from: 0, through: count, by: hours).compactMap { index in
             let from = start.advanced(by: 3600 * Double(index))
             let to = from.advanced(by: 3600 * Double(hours))
-            let inside = falling.filter { from <= $0.start && $0.start < to }
+            // The times of saved answers may be off by a second.
+            let inside = falling.filter { $0.start.advanced(by: 60) < to && from.advanced(by: 60) < $0.end }
             guard !inside.isEmpty else { return nil }
-            let rates = inside.compactMap(\.verdict.rate)
+            let rates = inside.compactMap { hour in
+                hour.verdict.rate.map { $0 * max(from, hour.start).seconds(to: min(to, hour.end)) / 3600 }
+            }
             let snow = inside.count { $0.verdict.kind?.isSnow ?? false }
             return RainStrip.Step(
                 start: from, end: to, isWet: true,

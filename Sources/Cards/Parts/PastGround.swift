@@ -28,6 +28,14 @@ struct PastGround {
         }
     }
 
+    /// The colour of a temperature in °C before it.
+    func color(of celsius: Double, in palette: TemperaturePalette) -> Color {
+        let color = palette.fill(at: celsius)
+        // Bright colours are faint on a light ground.
+        return isDark
+            ? color : color.mixed(with: Color(rgb: 0x5A2A00), 0.16 * smoothstep(0.35, 0.6, color.relativeLuminance))
+    }
+
     /// The colour at the foot of the card.
     var foot: Color { stops.last?.color ?? .white }
 

@@ -31,8 +31,9 @@ extension Scenery {
         case .fair, .haze, .dust, .smoke, .fog: precipitationAmount = 0
         }
         isSnowCovered = precipitationAmount > 0 && (precipitation == .snow || precipitation == .sleet)
+        isFrosty = (conditions.temperature ?? 10) < 0.5
         // Snow falls in the weeks without sun, and stays in frost.
-        if (conditions.temperature ?? 0) < 0.5, content.forecast.diurnalArc(at: moment).polar == .night {
+        if isFrosty, sunAltitude < 0, content.forecast.polar(at: moment) == .night {
             isSnowCovered = true
         }
         if let speed = conditions.windSpeed, speed.isFinite, speed >= 0 {
@@ -82,6 +83,9 @@ extension Scenery {
         let climate = ClimateNormals(latitude: place.latitude, longitude: place.longitude)
         let point = Coordinates(latitude: place.latitude, longitude: place.longitude)
         isDryClimate = climate.isDry
+        // Where a month is colder than this and not dry, snow lies in frost.
+        let date = CivilDate(daysSince1970: Int((time / 24).rounded(.down)))
+        if isFrosty, !climate.isDry, climate[date].mean <= -2 { isSnowCovered = true }
         let lines = EarthLines(around: point, kilometers: Scenery.seaReach)
         let sea = Scenery.side(of: lines.coasts, from: point)
         let silhouette = Surroundings(

@@ -64,7 +64,11 @@ struct RainbowBow {
                         ((outer + $0.0 * unit) / far, 0x06082A, $0.1 * light)
                     }))
         }
-        let ghost = (isFaint ? 0.10 : 0.13) * clearness
+        // What may be seen is in colour, what is not is white.
+        let ghost = (isFaint ? 0.10 : lit > 0.05 ? 0.06 : 0.13) * clearness
+        if lit > 0.05, lit < 1, !isFaint {
+            elements.append(band("rest", from: inner, to: outer, stops(0.13 * clearness), -90, 90, fade: nil))
+        }
         elements.append(
             band(
                 "ghost", from: inner, to: outer,

@@ -14,6 +14,8 @@ struct RainbowSky {
     private struct Figure {
         var elements: [Element]
         var box: Rect
+        /// The box in two, where the sign and the words beside it do not reach down to the land.
+        var words: [Rect]
         /// The boxes of its small words.
         var small: [Rect] = []
     }
@@ -44,7 +46,7 @@ struct RainbowSky {
         scenery.smallSkyWords = head.small
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         scenery.numberBox = figure.box
-        if !scenery.isHighKey { scenery.skyWords.append(figure.box.grown(by: 6 * unit)) }
+        if !scenery.isHighKey { scenery.skyWords += figure.words.map { $0.grown(by: 6 * unit) } }
         scenery.smallSkyWords += figure.small
         if scenery.facesSun {
             scenery.body = layout.body(
@@ -186,7 +188,13 @@ struct RainbowSky {
         let small = elements.filter {
             if case .text(let run) = $0 { run.size < 60 * layout.grid.unit } else { false }
         }.compactMap { $0.inkBox(measuring: text) }
-        return Figure(elements: elements, box: box, small: small)
+        // Beside the figures are the sign and its label, in the upper part.
+        var (figures, aside) = (box, box)
+        if isAside {
+            (figures.minX, figures.maxX) = (start, start + number.extent.ink.width + spare * size)
+            aside.maxY = foot - 0.42 * high
+        }
+        return Figure(elements: elements, box: box, words: isAside ? [figures, aside] : [box], small: small)
     }
 
     /// By how much the widest chance of as many figures is wider, so that one that changes keeps its place.

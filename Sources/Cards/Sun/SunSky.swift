@@ -21,6 +21,7 @@ struct SunSky {
         scenery.clear(at: reading.drawn.altitude)
         scenery.showLand(of: place)
         scenery.allowsHighKey = true
+        scenery.hasDeepFoot = true
         scenery.landScale = 0.8 * layout.landScale
         if grid.isWide {
             // The words stand beside the silhouette, and a low sun beside them.
@@ -32,7 +33,7 @@ struct SunSky {
         let head = try SunHead(
             reading, layout, edges, words: ink.words, number: ink.number, measuring: text)
         let path = path(layout, edges, below: head)
-        let words = words(layout, edges, ink.words, measuring: text)
+        let words = words(layout, edges, .white, measuring: text)
         scenery.skyWords = head.boxes.map { $0.grown(by: 10 * unit) }
         scenery.smallSkyWords = head.small.map { $0.grown(by: 6 * unit) }
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }

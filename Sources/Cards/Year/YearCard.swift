@@ -43,7 +43,7 @@ struct YearCard: Card {
         of reading: Reading, in size: Size, measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let content = reading.content
-        let layout = try YearLayout(size)
+        let layout = try YearLayout(size, isPaper: content.isPaper)
         let grid = layout.grid
         let edges = ReadingEdges(
             left: grid.left, right: grid.right, isRightToLeft: reading.facts.language.isRightToLeft)
@@ -52,8 +52,12 @@ struct YearCard: Card {
         let words = YearHead(reading, layout, edges, ground)
         let footer = content.pastFooter(reading.key(isPaper: content.isPaper))
         let head = words.elements(measuring: text)
+        let ribbon = layout.ribbon.map {
+            YearRibbon(reading: reading, ground: ground, box: $0.box, months: $0.months, unit: layout.unit)
+        }
         let elements =
             ground.elements(in: size) + dial.elements(beside: head, measuring: text) + head
+            + (ribbon?.elements(measuring: text) ?? [])
             + footer.elements(
                 from: edges.left, to: edges.right, baseline: grid.footerBaseline, size: grid.footerSize,
                 color: ground.ink, measuring: text)

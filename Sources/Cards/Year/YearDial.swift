@@ -183,12 +183,9 @@ struct YearDial {
         let steps = 48
         let stops = (0...steps).map { step in
             let celsius = low + (high - low) * Double(step) / Double(steps)
-            let color = reading.content.palette.fill(at: celsius)
-            // Bright colours are faint on a light ground.
-            let dark = ground.isDark ? 0 : 0.16 * smoothstep(0.35, 0.6, color.relativeLuminance)
             return GradientStop(
                 offset: min(max(radius(celsius) / reach, 0), 1),
-                color: color.mixed(with: Color(rgb: 0x5A2A00), dark))
+                color: ground.color(of: celsius, in: reading.content.palette))
         }
         return .shape(
             Shape(
@@ -296,16 +293,23 @@ struct YearDial {
             reading.title, face: isPaper ? .titleBold : .numeral, size: 112 * scale, width: hole * 0.94,
             smallest: 0.4,
             direction: .leftToRight, measuring: text)
-        let note = TextLine.fitting(
-            reading.noteOfTitle, face: .medium, size: size, width: hole * 0.92, smallest: 1, measuring: text)
-        let hasNote = text.extent(of: reading.noteOfTitle, face: .medium, size: size).advance <= hole * 0.92
+        // A name that is too long for one line stands over its number.
+        func fits(_ words: String, _ share: Double) -> Bool {
+            text.extent(of: words, face: .medium, size: size).advance <= hole * share
+        }
+        let note = reading.noteOfTitle
+        let parts = note.split(separator: " ", maxSplits: 1).map(String.init)
+        let lines = fits(note, 0.92) ? [note] : parts.allSatisfy { fits($0, 0.8) } ? parts : []
         let height = -title.extent.ink.minY
-        let drop = hasNote ? (height - 12 * unit) / 2 - 8 * unit : height / 2
+        let drop = lines.isEmpty ? height / 2 : (height - 12 * unit) / 2 + (8 - 16 * Double(lines.count)) * unit
         elements.append(title.centered(at: Point(x: center.x, y: center.y + drop), id: "year", color: ground.ink))
-        if hasNote {
+        for (index, words) in lines.enumerated() {
+            let line = TextLine.fitting(
+                words, face: .medium, size: size, width: hole * 0.92, smallest: 1, measuring: text)
             elements.append(
-                note.centered(
-                    at: Point(x: center.x, y: center.y + drop + 46 * unit), id: "mean-1", color: ground.ink))
+                line.centered(
+                    at: Point(x: center.x, y: center.y + drop + (46 + 34 * Double(index)) * unit),
+                    id: "mean-\(index + 1)", color: ground.ink))
         }
         return elements
     }

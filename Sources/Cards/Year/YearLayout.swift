@@ -19,8 +19,10 @@ struct YearLayout {
     let sentence, sentenceSize: Double
     /// The width of words on a wide card.
     let column: Double
+    /// The band of a colour a day above the footer of a tall card, and the baseline of its months; nil for others.
+    let ribbon: (box: Rect, months: Double)?
 
-    init(_ size: Size) throws(CardError) {
+    init(_ size: Size, isPaper: Bool) throws(CardError) {
         grid = try CardGrid(size)
         unit = grid.unit
         if grid.isWide {
@@ -38,6 +40,7 @@ struct YearLayout {
             (topFact, footFact) = (size.height - 316 * unit, size.height - 316 * unit)
             factSize = 52 * unit
             (sentence, sentenceSize) = (size.height - 92 * unit, 30 * unit)
+            ribbon = nil
         } else {
             let extra = max(0, grid.bottom - grid.top - 1080 * unit)
             let share = min(extra / (270 * unit), 1)
@@ -47,10 +50,18 @@ struct YearLayout {
             (name, nameSize) = (grid.top + 126 * unit, 68 * unit)
             nameWidth = (share > 0.9 ? 470 : 280) * unit
             topFact = grid.top + 126 * unit
-            footFact = grid.bottom - 264 * unit - 0.08 * extra
+            let hasRibbon = extra >= 400 * unit && !isPaper
+            let bottom = grid.bottom - (hasRibbon ? 124 * unit : 0)
+            footFact = bottom - 264 * unit - 0.08 * extra
             factSize = 68 * unit
-            (headline, headlineSize) = (grid.bottom - 160 * unit - 0.06 * extra, (50 + 8 * share) * unit)
-            (sentence, sentenceSize) = (grid.bottom - 106 * unit - 0.02 * extra, (32 + 4 * share) * unit)
+            (headline, headlineSize) = (bottom - 160 * unit - 0.06 * extra, (50 + 8 * share) * unit)
+            (sentence, sentenceSize) = (bottom - 106 * unit - 0.02 * extra, (32 + 4 * share) * unit)
+            let top = sentence + 34 * unit
+            ribbon =
+                hasRibbon
+                ? (
+                    Rect(minX: grid.left, minY: top, maxX: grid.right, maxY: top + 48 * unit), top + 86 * unit
+                ) : nil
             // On a tall card, names of months are clear of the words in the corners.
             dialY = (grid.top + (20 + 140 * share) * unit + headline - 0.72 * headlineSize) / 2
         }

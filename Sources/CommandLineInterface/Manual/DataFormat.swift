@@ -45,6 +45,9 @@ struct DataFormat: Sendable {
                 .optional("current", .object("conditions"), "The conditions when the service answered"),
                 .optional("minutely", .object("minutely"), "Precipitation at intervals shorter than an hour"),
                 .required("hourly", .list(.object("conditions")), "The hours, in order of time"),
+                .optional(
+                    "periods", .list(.object("period")),
+                    "What falls in periods longer than an hour, after the hours for which it is known"),
                 .required("daily", .list(.object("day")), "The days, in order of date"),
                 .required("alerts", .list(.object("alert")), "The warnings, in the order of the service"),
                 .optional("air", .object("air"), "The air, for the card that shows it"),
@@ -130,6 +133,16 @@ struct DataFormat: Sendable {
                     .optional("rate", .number(), "Precipitation as liquid water in mm/h"),
                     .optional("probability", .fraction, "The probability of precipitation"),
                     .optional("kind", kind, "The kind of precipitation that falls or would fall"),
+                ]),
+            ObjectShape(
+                name: "period", text: "What falls in a period longer than an hour.",
+                members: [
+                    .required("start", .instant, "When it begins"),
+                    .required("hours", .number(2...12), "Its length in hours"),
+                    .optional("amount", .number(), "Precipitation as liquid water in mm"),
+                    .optional("probability", .fraction, "The probability of precipitation"),
+                    .optional("kind", kind, "The kind of precipitation that falls or would fall"),
+                    .optional("condition", .names(of: Condition.self), "The weather"),
                 ]),
             ObjectShape(
                 name: "day", text: "A day of the calendar of the place.",

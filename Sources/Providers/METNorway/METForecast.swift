@@ -22,7 +22,7 @@ extension METResponse {
         // Nowcast has the current weather and the precipitation rates of the following minutes.
         let isNowcast = radarCoverage != nil || rows.contains { $0.row.instant[.precipitationRate] != nil }
         let hours = rows.map { $0.row.conditions(at: $0.time, dropped) }
-        let forecast = Forecast(
+        var forecast = Forecast(
             place: place, zone: zone, source: Forecast.Source(Locationforecast.facts),
             issuedAt: Plausible.instant(updatedAt?.secondsSince1970),
             current: isNowcast ? hours.first.map { current(from: $0) } : nil,
@@ -30,7 +30,25 @@ extension METResponse {
             daily: isNowcast ? [] : ComputedDays(rows.map { $0.row.stretch(from: $0.time) }, in: zone).days(dropped)
         )
         guard forecast.hasWeather else { throw .noWeather }
+        let periods = periods(dropped)
+        if !isNowcast, !periods.isEmpty { forecast.periods = periods }
         return forecast
+    }
+
+    /// The six-hour periods of rows without an hour, but for those in which another row begins.
+    private func periods(_ dropped: DroppedValues) -> [PrecipitationPeriod] {
+        let rows = timeseries
+        return rows.enumerated().compactMap { index, entry in
+            guard entry.row.nextHour == nil, let given = entry.row.nextSixHours else { return nil }
+            var period = PrecipitationPeriod(start: entry.time, hours: 6)
+            if index + 1 < rows.count, rows[index + 1].time < period.end { return nil }
+            period.amount = dropped.checked(
+                given.details[.precipitation], by: Plausible.amountOfDay, "periods.amount")
+            period.probability = dropped.checked(
+                given.details[.probability].map { $0 / 100 }, by: Plausible.fraction, "periods.probability")
+            (period.kind, period.condition) = (given.symbol?.kind, given.symbol?.condition)
+            return period
+        }
     }
 
     /// The five-minute intervals; nil without radar coverage.
