@@ -24,6 +24,14 @@ struct WetSceneryTests {
         #expect(scenery.hasWater == hasWater)
     }
 
+    /// In frost, where the month is usually cold: in November in Fairbanks, not in Rome.
+    @Test(arguments: [(64.84, -147.72, -5.0, true), (64.84, -147.72, 4, false), (41.9, 12.5, -5, false)])
+    func snowLiesWhereWintersAreCold(latitude: Double, longitude: Double, celsius: Double, lies: Bool) {
+        var scenery = scenery(content(0, 0, celsius: celsius))
+        scenery.showLand(of: Place(name: nil, latitude: latitude, longitude: longitude))
+        #expect(scenery.isSnowCovered == lies)
+    }
+
     @Test func rainThatIsOnlyPossibleDoesNotFallFromAFairSky() {
         var possible = content(0, 0.4)
         #expect(scenery(possible).precipitationAmount > 0)

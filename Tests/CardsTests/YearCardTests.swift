@@ -57,6 +57,32 @@ struct YearCardTests {
         #expect(message.share == "Lelystad, 2025: The warmest of 36 years. From 1990 to 2025. Weather data by KNMI")
     }
 
+    /// As many days as are known, in as many colours as whole degrees.
+    @Test func aTallCardHasARibbonOfDays() throws {
+        let content = content(
+            days(1990...2025) { date in date.year == 2025 && date.month == 3 ? nil : usual(date) })
+        func days(_ size: Size) throws -> Int {
+            let scene = try CardStyle.year.scene(of: content, in: size, measuring: FontBook())
+            return scene.elements.reduce(0) { count, element in
+                guard case .group(let group) = element, group.id == "ribbon" else { return count }
+                return group.elements.reduce(count) { count, part in
+                    guard case .shape(let shape) = part else { return count }
+                    return count + shape.path.elements.count { if case .close = $0 { true } else { false } }
+                }
+            }
+        }
+        #expect(try days(Size(width: 1080, height: 1620)) == 334)
+        #expect(try days(square) == 0)
+    }
+
+    @Test func aLongNameOfTheMeanStandsOverItsNumber() throws {
+        var content = content(days(1990...2025, usual))
+        content.language = .dutch
+        let texts = try texts(.year, content)
+        #expect(
+            texts.contains("gemiddeld") && texts.contains { $0.hasPrefix("9") && $0.hasSuffix("°C") }, "\(texts)")
+    }
+
     @Test func anAmericanReadsFahrenheitAndInches() throws {
         let texts = try texts(.year, content(days(1990...2025, usual), country: "US"))
         #expect(texts.contains("57°") && texts.contains("0.24 in") && texts.contains("mean 48°F"), "\(texts)")

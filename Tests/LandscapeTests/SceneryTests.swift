@@ -51,6 +51,59 @@ struct SceneryTests {
 
     private static func ids(_ landscape: Scenery) -> [String] { shapes(landscape).map(\.id) }
 
+    /// Beside a number in the middle there is room for a flash and its bolt, whatever the place.
+    @Test(arguments: [1, 20_211, 77, 4_000_000_007] as [UInt64])
+    func lightningStrikesBesideTheNumber(seed: UInt64) throws {
+        var landscape = Self.landscape(.thunder, cover: 1, amount: 1)
+        landscape.placeSeed = seed
+        let shapes = Self.shapes(landscape)
+        let bolt = try #require(shapes.first { $0.id == "bolt-5" }?.path.controlBounds)
+        #expect(!bolt.intersects(Self.words) && bolt.maxY > 700)
+        #expect(shapes.contains { $0.id == "flash" })
+    }
+
+    /// A mountain keeps its colours where no words stand before it.
+    @Test func landIsDarkenedBehindWordsAlone() throws {
+        var landscape = Self.landscape(.snow, altitude: 10, cover: 1, amount: 0.5)
+        landscape.silhouette = Surroundings(Coordinates(latitude: 69.65, longitude: 18.96)).silhouette
+        landscape.isSnowCovered = true
+        let number = Rect(minX: 560, minY: 420, maxX: 1000, maxY: 710)
+        func colors(_ words: [Rect]) throws -> (snow: Paint?, shades: [Shape]) {
+            landscape.skyWords = words
+            let shapes = Self.shapes(landscape)
+            return (try #require(shapes.first { $0.id == "far-snow" }).fill, shapes.filter { $0.id == "far-shade" })
+        }
+        let (plain, behind) = (try colors([]), try colors([number]))
+        #expect(plain.shades.isEmpty && plain.snow == behind.snow)
+        guard case .linear(let shade) = try #require(behind.shades.first).fill else {
+            Issue.record("no gradient")
+            return
+        }
+        #expect(shade.start.x < number.minX && shade.end.x > number.maxX && shade.start.x > 300)
+        #expect(shade.stops.first?.color.alpha == 0 && shade.stops.last?.color.alpha == 0)
+        // Above the land no words need it.
+        #expect(try colors([Rect(minX: 60, minY: 60, maxX: 500, maxY: 150)]).shades.isEmpty)
+    }
+
+    @Test func aNumberLeavesALandmarkFree() {
+        var landscape = Self.landscape()
+        landscape.silhouette = Surroundings(Coordinates(latitude: 48.85, longitude: 2.35), country: "FR").silhouette
+        // The tower stands at 768 of 1000.
+        let left = landscape.place(ofNumber: 480, height: 300, from: 72, to: 1008)
+        #expect(left + 480 < 768 * 1.08 - 40)
+    }
+
+    @Test func whatShinesInTheDarkIsOfTheCity() {
+        var landscape = Self.landscape(altitude: -12)
+        landscape.silhouette = Surroundings(Coordinates(latitude: 69.65, longitude: 18.96)).silhouette
+        #expect(Self.ids(landscape).contains("glass"))
+        landscape.sunAltitude = 40
+        #expect(!Self.ids(landscape).contains("glass"))
+        landscape.sunAltitude = -12
+        landscape.silhouette = Surroundings(Coordinates(latitude: 48.85, longitude: 2.35)).silhouette
+        #expect(!Self.ids(landscape).contains("glass"))
+    }
+
     private static let altitudes = [-30.0, -5, 2, 14, 60]
 
     /// Each weather with each precipitation and each wind, at one altitude or another.
