@@ -129,7 +129,7 @@ struct DeviceTests {
             ),
             (
                 ["--format", "bmp", "--animate", "2h", "-o", folder.file("a.png")],
-                "a bmp does not move; --format apng and y4m do"
+                "a bmp does not move; --format apng, webp and y4m do"
             ),
         ] {
             let run = try Program.run(words + rest)
