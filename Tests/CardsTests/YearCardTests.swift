@@ -60,8 +60,8 @@ struct YearCardTests {
     /// As many days as are known, in as many colours as whole degrees.
     @Test func aTallCardHasARibbonOfDays() throws {
         let content = content(
-            days(1990...2025) { date in date.year == 2025 && date.month == 3 ? nil : usual(date) })
-        func days(_ size: Size) throws -> Int {
+            days(1990...2025) { date in date.year == 2025 && date.month == 3 ? nil : usual(date) }, period: "2025")
+        func drawn(_ size: Size) throws -> Int {
             let scene = try CardStyle.year.scene(of: content, in: size, measuring: FontBook())
             return scene.elements.reduce(0) { count, element in
                 guard case .group(let group) = element, group.id == "ribbon" else { return count }
@@ -71,8 +71,8 @@ struct YearCardTests {
                 }
             }
         }
-        #expect(try days(Size(width: 1080, height: 1620)) == 334)
-        #expect(try days(square) == 0)
+        #expect(try drawn(Size(width: 1080, height: 1620)) == 334)
+        #expect(try drawn(square) == 0)
     }
 
     @Test func aLongNameOfTheMeanStandsOverItsNumber() throws {
