@@ -36,7 +36,7 @@ struct DrySky {
     func remarks(about topic: Remark.Topic) -> [Remark] {
         switch topic {
         case .sky: sky
-        case .rain: rain
+        case .rain: [Remark(.noRain)]
         case .wind: wind
         case .clothes: clothes
         case .change: change
@@ -81,30 +81,21 @@ struct DrySky {
 
     // MARK: Rain, wind and warmth
 
-    private var rain: [Remark] {
-        let isSure = seconds(to: through) >= 11.5 * 3600 && (outlook.largestProbability ?? 1) < 0.1
-        return (isSure ? [Remark(.noUmbrella)] : []) + [Remark(.noRain)]
+    /// Whether it is all but certain that it stays dry for half a day.
+    private var isSurelyDry: Bool {
+        seconds(to: through) >= 11.5 * 3600 && (outlook.largestProbability ?? 1) < 0.1
     }
 
     private var wind: [Remark] {
         guard let speed = conditions.windSpeed else { return [] }
         let gust = conditions.windGust ?? speed
         if speed < 1.5, gust < 3 { return [Remark(.calm)] }
-        if speed < 5.5, gust < 10 { return [Remark(.breeze)] }
+        if speed < 5.5, gust < 10 { return (isSurelyDry ? [Remark(.noUmbrella)] : []) + [Remark(.breeze)] }
         let calmer = calmerHour.map { [Remark(.calmerFrom, until: $0)] } ?? []
         return calmer + [Remark(.holdHat)]
     }
 
-    /// When a strong wind drops to a breeze, which then stays for six hours.
-    private var calmerHour: Instant? {
-        guard conditions.windSpeed ?? 0 >= 8 || conditions.windGust ?? 0 >= 14 else { return nil }
-        func isCalmer(_ hour: Conditions) -> Bool {
-            hour.windSpeed.map { $0 < 5.5 } ?? false && hour.windGust ?? 0 < 10
-        }
-        guard let first = report.firstHour(within: 12, where: isCalmer) else { return nil }
-        let rest = forecast.hourly.filter { $0.time >= first.time && first.time.seconds(to: $0.time) < 6 * 3600 }
-        return rest.count >= 6 && rest.allSatisfy(isCalmer) ? first.time : nil
-    }
+    private var calmerHour: Instant? { report.calmerHour(after: conditions, within: 12) }
 
     /// By what is felt in the coldest of the next hours.
     private var clothes: [Remark] {

@@ -25,9 +25,9 @@ public struct Remark: Hashable, Sendable {
         case sunnyAllDay, brighterFrom, greyUntil, hardlyACloud, sunWithClouds, takingTurns, moreCloud, greyButDry,
             clearAndDry, starsOut, starsBetween, cloudyAndDry
         // Rain that does not come.
-        case noUmbrella, noRain
-        // The wind.
-        case calmerFrom, calm, breeze, holdHat
+        case noRain
+        // The wind, and what a light one leaves at home.
+        case calmerFrom, calm, noUmbrella, breeze, holdHat
         // What to wear.
         case hatAndGloves, warmCoat, jacket, lightJacket, noJacket
         // How it changes.
@@ -50,8 +50,8 @@ public struct Remark: Hashable, Sendable {
             case .sunnyAllDay, .brighterFrom, .greyUntil, .hardlyACloud, .sunWithClouds, .takingTurns, .moreCloud,
                 .greyButDry, .clearAndDry, .starsOut, .starsBetween, .cloudyAndDry:
                 .sky
-            case .noUmbrella, .noRain: .rain
-            case .calmerFrom, .calm, .breeze, .holdHat: .wind
+            case .noRain: .rain
+            case .calmerFrom, .calm, .noUmbrella, .breeze, .holdHat: .wind
             case .hatAndGloves, .warmCoat, .jacket, .lightJacket, .noJacket: .clothes
             case .dryToday, .warmestAt, .warmerTomorrow, .colderTomorrow, .littleWarmer, .littleCooler,
                 .sameTomorrow:
@@ -153,5 +153,20 @@ extension WeatherReport {
         firstHour(within: hours) { hour in
             hour.cloudCover.map { $0 < 0.6 } ?? false && forecast.sunAltitude(at: hour.time) > 3
         }?.time
+    }
+
+    /// When a strong wind drops to a breeze, which then stays for six hours, up to a number of hours ahead.
+    ///
+    /// Nil if it does not or was not strong, and where the weather or a warning forbids advice.
+    public func calmerHour(after windy: Conditions, within hours: Double) -> Instant? {
+        guard windy.windSpeed ?? 0 >= 8 || windy.windGust ?? 0 >= 14, !isDangerous(windy) else { return nil }
+        func isCalmer(_ hour: Conditions) -> Bool {
+            hour.windSpeed.map { $0 < 5.5 } ?? false && hour.windGust ?? 0 < 10
+        }
+        guard let first = firstHour(within: hours, where: { $0.time > windy.time && isCalmer($0) }) else {
+            return nil
+        }
+        let rest = forecast.hourly.filter { $0.time >= first.time && first.time.seconds(to: $0.time) < 6 * 3600 }
+        return rest.count >= 6 && rest.allSatisfy(isCalmer) ? first.time : nil
     }
 }

@@ -19,11 +19,15 @@ public struct EngravedDusk: Hashable, Sendable {
 extension HourlyLand {
     /// The same in black and white for e-paper: the day is paper and the night ink, with six steps of lines between them, clouds in outline,
     /// strokes of what falls, the town solid.
-    public func engraving(in dusk: EngravedDusk, number elements: [Element]) -> [Element] {
+    ///
+    /// With rows, night is thin lines in a shade that leave words room.
+    public func engraving(
+        in dusk: EngravedDusk, hasRows: Bool = false, shade: Color, number elements: [Element]
+    ) -> [Element] {
         let black = Engraver.black
         let unit = sky.unit
         let kept = (sky.words + sky.figures).map { $0.grown(by: 8 * unit) } + sky.kept
-        var picture = night(dusk) + engravedStars(avoiding: kept, dusk)
+        var picture = hasRows ? nightRows(avoiding: kept, shade) : night(dusk) + engravedStars(avoiding: kept, dusk)
         picture += engravedFall(dusk) + engravedClouds(avoiding: kept, dusk)
         let rim = max(4, (6 * unit).rounded())
         if let silhouette {
@@ -73,6 +77,23 @@ extension HourlyLand {
             path.append(.rectangle(Rect(minX: dark, minY: 0, maxX: width, maxY: horizon)))
         }
         return path.elements.isEmpty ? [] : [.fill("night", path, Engraver.black)]
+    }
+
+    /// Rows across the hours of darkness, the thicker the darker it is.
+    private func nightRows(avoiding kept: [Rect], _ shade: Color) -> [Element] {
+        let unit = sky.unit
+        let pitch = max(5, (11 * unit).rounded())
+        let step = max(4, (sky.size.width / 120).rounded())
+        var path = Path()
+        for y in stride(from: pitch, to: sky.horizon - 2 * pitch, by: pitch) {
+            for x in stride(from: 0, to: sky.size.width, by: step) {
+                let dark = night(at: x + step / 2)
+                let box = Rect(
+                    minX: x, minY: y, maxX: min(x + step, sky.size.width), maxY: y + (dark > 0.9 ? 2 : 1))
+                if dark > 0.4, !kept.contains(where: { $0.intersects(box) }) { path.append(.rectangle(box)) }
+            }
+        }
+        return path.elements.isEmpty ? [] : [.fill("night", path, shade)]
     }
 
     /// Stars over the clear hours of the night.

@@ -69,13 +69,14 @@ extension Scenery {
         let light = (1 - veil) * shown
         let solid = (1 - max(0, veil - 0.3)) * bodyShare
         let pale = glow.mixed(with: .white, 0.4)
+        let isUp = center.y - radius < horizon
         let corona = legible(radius * 2.3, of: pale, opacity: 0.59 * light, power: 1.7, at: center, tone)
         return [
             .glow(
                 "sun-glow", at: center, radius: max(radius * 1.05, corona),
                 falloff(pale, 0.59 * light * (1 - deckAmount), steps: 8, power: 1.7))
         ]
-            + (solid > 0.02
+            + (solid > 0.02 && isUp
                 ? [
                     .glow(
                         "sun", at: center, radius: radius,

@@ -11,7 +11,7 @@ struct AlertFiguresTests {
         ("2 1/2 inches of rain", ["2 1/2 inches of rain"]),
         (
             "Northwest winds 20 to 30 mph with gusts up to 50 mph.",
-            ["winds 20 to 30 mph", "gusts up to 50 mph"]
+            ["gusts up to 50 mph", "winds 20 to 30 mph"]
         ),
         ("Winds gusting to 60 mph", ["Winds gusting to 60 mph"]),
         ("HAZARD...60 mph wind gusts.", ["60 mph wind gusts"]),

@@ -133,7 +133,7 @@ struct ClockSkyTests {
         let scene = try scene(content)
         #expect(text(scene, "caption") == "Sun sets in")
         #expect(text(scene, "foot") == "minutes")
-        #expect(text(scene, "minutes") == "22", "as the sunset is told to be at 19:22")
+        #expect(text(scene, "countdown-minutes") == "22", "as the sunset is told to be at 19:22")
         #expect(scene.shapes("rim").isEmpty && !scene.shapes("way").isEmpty)
     }
 
@@ -201,5 +201,12 @@ struct ClockSkyTests {
                 .isEmpty)
         }
         #expect(try hasClouds(soon) && !hasClouds([]))
+    }
+
+    @Test func besideCountedMinutesTheFactHasTimesAndTheAmount() throws {
+        let rates = [Double](repeating: 0, count: 14) + [Double](repeating: 6, count: 20)
+        let scene = try scene(content(.rain, cloudCover: 1, rates: rates))
+        #expect(text(scene, "minutes") == "14")
+        #expect(text(scene, "sentence") == "Rain from 3:36 PM to 3:56 PM, 0.08 in.")
     }
 }

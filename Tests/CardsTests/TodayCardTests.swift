@@ -180,4 +180,33 @@ struct TodayCardTests {
         #expect(try !scene(june(0.05)).shapes("sun").isEmpty)
         #expect(try scene(june(0.9)).shapes("sun").isEmpty)
     }
+
+    @Test func onPaperTheDayIsPaperAndTheNightIsInk() throws {
+        var content = rainy()
+        content.depth = .two
+        let scene = try scene(content, CardSize.eink.size)
+        func color(_ id: String) -> Color? { scene.texts.first { $0.id == id }?.color }
+        #expect(color("heading") == Color(rgb: 0) && color("low-temperature") == .white)
+        let night = try #require(scene.shapes("night").first?.path.controlBounds)
+        #expect(night.maxX == 800 && night.minX > 200, "it comes with the sunset at 16:43")
+    }
+
+    @Test func aFairDayIsLightOnWideCards() throws {
+        var content = content { _, hour in (hour.cloudCover, hour.condition) = (0.05, .clear) }
+        content.forecast.place.latitude = 40
+        content.moment = Self.midnight.advanced(by: 7 * 3600)
+        let navy = try scene(content, CardSize.og.size).texts.first { $0.id == "heading" }?.color
+        #expect(navy == Color(rgb: 0x0B2342))
+    }
+
+    @Test func bootsAreForTheSnowThatIsNamedAndTheFactHasItsDepth() throws {
+        let snowy = content(at: 6) { index, hour in
+            hour.temperature = -4
+            guard index < 15 else { return }
+            (hour.precipitationRate, hour.precipitationProbability) = (1, 0.95)
+            (hour.precipitationKind, hour.condition) = (.snow, .snow)
+        }
+        #expect(try text("line", of: snowy) == "Snow until 15:00: warm boots.")
+        #expect(try text("sentence", of: snowy) == "9 cm more.")
+    }
 }

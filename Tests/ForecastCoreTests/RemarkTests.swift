@@ -86,7 +86,7 @@ struct RemarkTests {
         let half = try kinds(report(rates: dry, nextHigh: 20))
         #expect(
             half == [
-                .takingTurns, .noUmbrella, .noRain, .breeze, .noJacket, .sameTomorrow, .lightUntil, .sunglasses,
+                .takingTurns, .noRain, .noUmbrella, .breeze, .noJacket, .sameTomorrow, .lightUntil, .sunglasses,
             ])
         #expect(Set(half.compactMap(\.topic)) == Set(Remark.Topic.allCases))
         #expect(try kinds(report(rates: dry, cover: 0.2)).contains(.sunWithClouds))
@@ -138,5 +138,24 @@ struct RemarkTests {
         forecast.alerts = []
         forecast.hourly = []
         #expect(WeatherReport(forecast, at: moment).remark() == nil)
+    }
+
+    @Test func theAmountUntilAnEndIsTheSumOfItsHours() throws {
+        let report = try report(rates: [2, 2, 2, 0], condition: .rain)
+        let amount = try #require(report.amount(of: report.forecast.twelveHourOutlook(at: report.moment)))
+        #expect(abs(amount.millimeters - 6) < 0.1 && !amount.isSnow)
+        let endless = try self.report(rates: [2], condition: .rain)
+        #expect(endless.amount(of: endless.forecast.twelveHourOutlook(at: endless.moment)) == nil)
+    }
+
+    @Test func aStrongWindIsCalmerOnceABreezeStays() throws {
+        let strong = try report(rates: dry, wind: 9)
+        var windy = Conditions(time: strong.moment)
+        windy.windSpeed = 12
+        #expect(strong.calmerHour(after: windy, within: 12) == nil)
+        let breeze = try report(rates: dry, wind: 3)
+        #expect(breeze.calmerHour(after: windy, within: 12) != nil)
+        windy.windSpeed = 4
+        #expect(breeze.calmerHour(after: windy, within: 12) == nil)
     }
 }

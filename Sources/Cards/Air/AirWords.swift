@@ -178,7 +178,10 @@ extension AirCard.Reading {
             guard isInRow, let light = air.ultraviolet else { return [level] }
             return [protection(of: light)]
         case .pollen:
-            return isInRow && air.pollen?.species != nil ? [say(.byModel, [.level: level]), level] : [level]
+            if isInRow { return air.pollen?.species == nil ? [level] : [say(.byModel, [.level: level]), level] }
+            // High pollen has an hour from which it is less.
+            let end = content.report.remarks.turns.first { $0.kind == .lessPollen }?.time
+            return (end.map { [say(.until, [.level: level, .end: time($0)])] } ?? []) + [level]
         }
     }
 

@@ -26,7 +26,7 @@ struct ClockCard: Card {
 
     var hasSmallForm: Bool { true }
 
-    var smallTexts: Set<String> { ["unit", "hour", "foot"] }
+    var smallTexts: Set<String> { ["unit", "hour", "foot", "countdown"] }
 
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)

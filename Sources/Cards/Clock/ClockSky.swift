@@ -49,9 +49,15 @@ struct ClockSky {
         let above = head + [degrees?.box].compactMap { $0 }
         scenery.skyWords = above.map { $0.grown(by: 14 * unit) } + [dial.bounds]
         scenery.smallSkyWords = head.map { $0.grown(by: 14 * unit) }
+        let room = Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.horizon).grown(by: -12 * unit)
+        let heavy = dial.heavyRain(
+            facts.language.say(RadarPhrase.heavy), within: room, beside: above, measuring: text)
+        let heavyWords = heavy.compactMap { $0.inkBox(measuring: text)?.grown(by: 10 * unit) }
+        scenery.skyWords += heavyWords
+        scenery.smallSkyWords += heavyWords
         if ground.dusk > 0 {
             // The sky of the hour is lighter below than any hue, and the foot of the dial holds no words.
-            scenery.skyWords[scenery.skyWords.count - 1].maxY = dial.center.y + 150 * dial.unit
+            scenery.skyWords[above.count].maxY = dial.center.y + 150 * dial.unit
             scenery.smallSkyWords += middle.compactMap { $0.inkBox(measuring: text)?.grown(by: 8 * unit) }
         }
         scenery.body = body(layout, dial, beside: above)
@@ -59,11 +65,9 @@ struct ClockSky {
         let words = words(news, layout, edges, measuring: text)
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
-        let room = Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.horizon).grown(by: -12 * unit)
         let elements =
             dial.face(text, facts.language) + dial.time(until: news.event, accent)
-            + dial.heavyRain(facts.language.say(RadarPhrase.heavy), within: room, beside: above, measuring: text)
-            + dial.precipitation(rainColor) + middle + (degrees?.elements ?? [])
+            + heavy + dial.precipitation(rainColor) + middle + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,
             elements: scenery.elements() + elements
@@ -185,7 +189,9 @@ struct ClockSky {
         }
         switch news.figure {
         case .minutes(let count):
-            line(facts.language.number(count), .numeral, 220, 320, "minutes", 78)
+            // The way to sunset is drawn alone; descriptions tell the weather.
+            let id = news.isSunset ? "countdown-minutes" : "minutes"
+            line(facts.language.number(count), .numeral, 220, 320, id, 78)
         case .time(let time):
             line(time, .numeral, 132, 330, "time", 62)
         case .temperature:
@@ -200,14 +206,29 @@ struct ClockSky {
         return elements
     }
 
+    /// The outlook beside minutes that are counted in the dial: by the clock, and with an end beyond the hour where it is known.
+    private func outlook(beside news: ClockNews) -> Outlook {
+        var outlook = reading.outlook
+        guard case .minutes = news.figure, !news.isSunset else { return outlook }
+        if case .starts(let start, _, _) = outlook.course, reading.content.precipitation == .best {
+            let later = reading.content.forecast.twelveHourOutlook(at: facts.moment)
+            if case .startsAndStops(let first, _, _, _) = later.course, first == start, later.certainty == .certain
+            {
+                outlook = later
+            }
+        }
+        if outlook.scope?.resolution == .minute { outlook.scope?.resolution = .quarterHour }
+        return outlook
+    }
+
     /// What is said below the horizon, and the credit of the data.
     private func words(
         _ news: ClockNews, _ layout: SkyLayout, _ edges: ReadingEdges, measuring text: some TextMeasuring
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
         let sentences = SkySentences(
-            of: reading.content, isTimed: news.event == nil, weather: facts.weatherName, outlook: reading.outlook,
-            more: [], facts)
+            of: reading.content, isTimed: news.event == nil, told: news.isSunset ? [.lightUntil] : [],
+            weather: facts.weatherName, outlook: outlook(beside: news), more: [], facts)
         var elements =
             SkyWords.line(
                 sentences.line, .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)

@@ -73,8 +73,22 @@ extension DayCard.Reading {
     var sentences: SkySentences {
         SkySentences(
             of: content, weather: weatherName ?? lightLine,
-            outlook: isNextHourToldAlone ? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
+            outlook: isNextHourToldAlone
+                ? endingOutlook ?? outlook : content.forecast.twelveHourOutlook(at: facts.moment),
             more: highForms, facts)
+    }
+
+    /// The outlook with the end of what falls for all of the next hour, where that is known.
+    private var endingOutlook: Outlook? {
+        guard case .goesOn(_, let what, nil) = outlook.course, outlook.certainty == .certain,
+            outlook.details == Outlook.Details()
+        else { return nil }
+        let later = content.forecast.twelveHourOutlook(at: facts.moment)
+        guard case .stops(_, let same, nil) = later.course, later.certainty == .certain, same.kind == what.kind
+        else {
+            return nil
+        }
+        return later
     }
 
     /// The high that is still to come, and how it is beside its normal.

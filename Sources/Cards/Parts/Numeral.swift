@@ -55,10 +55,12 @@ struct Numeral {
     /// The number at the largest size, up to `size`, that fits a width.
     static func fitting(
         _ degrees: Int?, unit: Units.Temperature, face: FontFace = .numeral, size: Double, width: Double,
-        isRightToLeft: Bool = false, measuring text: some TextMeasuring
+        leastLetter: Double = 0, isRightToLeft: Bool = false, measuring text: some TextMeasuring
     ) -> Numeral {
         func numeral(_ size: Double) -> Numeral {
-            Numeral(degrees, unit: unit, face: face, size: size, isRightToLeft: isRightToLeft, measuring: text)
+            Numeral(
+                degrees, unit: unit, face: face, size: size, leastLetter: leastLetter, isRightToLeft: isRightToLeft,
+                measuring: text)
         }
         let full = numeral(size)
         let share = width / max(full.width, 1e-9)

@@ -26,54 +26,117 @@ enum SkyWords {
 extension CardContent {
     /// The line about the weather that helps somebody who goes out; nil where none is true or the tone is plain.
     ///
-    /// Where the picture tells the time by itself, a line without one goes before others.
-    func remark(_ facts: Facts, isTimed: Bool = true) -> String? {
+    /// Where the picture tells the time by itself, a line without one goes before others; none is of kinds that it tells.
+    func remark(_ facts: Facts, isTimed: Bool = true, without told: Set<Remark.Kind> = []) -> Remark? {
         if tone == .plain { return nil }
         let report = report
-        let untimed =
-            isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime && facts.says($0.kind) }
-        return (untimed ?? report.remark(saying: facts.says)).flatMap(facts.sentence)
+        func isSaid(_ kind: Remark.Kind) -> Bool { facts.says(kind) && !told.contains(kind) }
+        let untimed = isTimed ? nil : report.remarks.pressing.first { !$0.kind.hasTime && isSaid($0.kind) }
+        return untimed ?? report.remark(saying: isSaid)
     }
 
-    /// The same, but nil where one of the sentences that follow it begins with its words.
+    /// The same as a sentence, but nil where one of the sentences that follow it begins with its words.
     func remark(_ facts: Facts, isTimed: Bool = true, above sentences: [String]) -> String? {
-        remark(facts, isTimed: isTimed).flatMap { remark in
+        remark(facts, isTimed: isTimed).flatMap(facts.sentence).flatMap { remark in
             sentences.contains { $0.hasPrefix(remark.dropLast()) } ? nil : remark
         }
     }
 }
 
-/// What is said below a horizon, each longest form first: a remark above the outlook; without one the outlook itself, if something falls, since a
-/// calm word for the moment above it would hide what comes.
+/// What is said below a horizon, each longest form first.
+///
+/// A remark is above the outlook; without one the outlook itself is, if something falls, since a calm word for the moment above it would
+/// hide what comes. The fact never says the line again.
 struct SkySentences {
     var line, fact: [String]
 
-    /// `more`, longest form first, is said where nothing falls at first; without `isTimed`, the picture tells the time by itself.
+    /// `more`, longest form first, is said where nothing falls at first; without `isTimed`, the picture tells by itself when the outlook begins
+    /// or ends, and what a line of the kinds `told` would.
     init(
-        of content: CardContent, isTimed: Bool = true, weather: String?, outlook: Outlook, more: [String],
-        _ facts: Facts
+        of content: CardContent, isTimed: Bool = true, told: Set<Remark.Kind> = [], weather: String?,
+        outlook: Outlook, more: [String], _ facts: Facts
     ) {
         let language = facts.language
-        let sentences = outlook.sentences(facts.times).map(language.statement)
-        let remark = content.remark(facts, isTimed: isTimed, above: sentences)
+        let amount = content.amountText(of: outlook, facts)
+        let falls = if case .stops = outlook.course { true } else { false }
+        let plain = outlook.sentences(facts.times)
+        // With the amount, the fullest first.
+        let sentences = plain.flatMap { sentence in
+            [amount.map { language.say(TodayPhrase.withAmount, [.sentence: sentence, .amount: $0]) }, sentence]
+                .compactMap { $0 }
+        }.map(language.statement)
+        var remark = content.remark(facts, isTimed: isTimed, without: told)
+        var words = remark.flatMap(facts.sentence)
+        // A line that is the beginning of the fact is left to it.
+        if let said = words, plain.map(language.statement).contains(where: { $0.hasPrefix(said.dropLast()) }) {
+            (remark, words) = (nil, nil)
+        }
+        // What else there is to say.
+        let others = more + [facts.windSentence].compactMap { $0 }
         switch outlook.course {
         case .starts, .startsAndStops, .stops, .pauses, .onAndOff, .goesOn, .sometime:
-            guard remark == nil, !sentences.isEmpty else { break }
+            if let words {
+                self.line = [words]
+                let isToldByLine = remark.map { outlook.isTold(by: $0) } ?? false
+                if isToldByLine || !isTimed && outlook.hasOneTime {
+                    let left = falls ? amount.map(language.statement) : nil
+                    let both = left.map { [language.joined([$0] + others.prefix(1)), $0] } ?? []
+                    self.fact = both + others
+                    if self.fact.isEmpty { self.fact = sentences }
+                } else {
+                    self.fact = sentences
+                }
+                return
+            }
+            guard !sentences.isEmpty else { break }
             // What falls now is in the line.
             let isWet = facts.conditions?.condition?.isWet == true
             let first = isWet ? nil : weather.map(language.statement)
             self.line = sentences
-            let forms = (more.isEmpty ? [nil] : more.map(Optional.some)).map { [first, $0].compactMap { $0 } }
+            let forms = (others.isEmpty ? [nil] : others.map(Optional.some)).map { [first, $0].compactMap { $0 } }
             self.fact = forms.filter { !$0.isEmpty }.map(language.joined)
             return
         case .dry, .unknown: break
         }
-        self.line = [remark ?? weather.map(language.statement) ?? ""]
+        self.line = [words ?? weather.map(language.statement) ?? ""]
         // What is worth more words goes before the outlook where both have no room.
         let first = sentences.first
         self.fact =
             more.enumerated().flatMap { index, words in
                 [first.map { language.joined([$0, words]) }, index + 1 < more.count ? words : nil].compactMap { $0 }
             } + sentences
+    }
+}
+
+extension CardContent {
+    /// How much falls until an outlook's end, or still falls; nil where it is not known.
+    fileprivate func amountText(of outlook: Outlook, _ facts: Facts) -> String? {
+        let language = facts.language
+        guard let amount = report.amount(of: outlook),
+            let text = language.precipitationAmount(amount.millimeters, asSnow: amount.isSnow, facts.units)
+        else { return nil }
+        if case .stops = outlook.course { return language.say(TodayPhrase.more, [.amount: text]) }
+        return text
+    }
+}
+
+extension Outlook {
+    /// Whether its only time is a beginning or an end.
+    fileprivate var hasOneTime: Bool {
+        switch course {
+        case .starts(_, _, nil), .stops(_, _, nil): details == Details()
+        default: false
+        }
+    }
+
+    /// Whether a remark says when it begins or ends, and there is nothing else to say of it.
+    fileprivate func isTold(by remark: Remark) -> Bool {
+        guard hasOneTime, let time = remark.time else { return false }
+        switch course {
+        case .starts(let start, _, _): return remark.kind == .dryUntilRain && time == start
+        case .stops(let end, _, _):
+            return [.rainUntil, .heavyRainUntil, .snowUntil].contains(remark.kind) && time == end
+        default: return false
+        }
     }
 }

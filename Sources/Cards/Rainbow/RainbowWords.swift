@@ -86,6 +86,13 @@ extension RainbowCard.Reading {
     var lines: (line: String, facts: [String]) {
         let language = facts.language
         let why = sentences.map(language.statement)
+        if case .sunrise = headline, content.tone == .warm, facts.warning == nil, facts.says(.darkNoons),
+            let dark = content.report.remarks.turns.first(where: { $0.kind == .darkNoons }),
+            let line = facts.sentence(of: dark)
+        {
+            // The large date has said when the sun returns.
+            return (line, why)
+        }
         guard case .chance(let percent) = headline else {
             return (prospect.map(language.statement) ?? why.last ?? "", prospect == nil ? [] : why)
         }

@@ -49,8 +49,8 @@ struct TodayLayout {
             (figureSize, labelSize, lowSize) = (44 * unit, 23 * unit, 66 * unit)
             (numberSize, numberRise) = (170 * unit + 0.3 * extra, 8 * unit)
             numberWidth = 0.42 * size.width
-            (line, lineSize) = (horizon + 57 * unit + 0.1 * extra, 50 * unit)
-            (fact, factSize) = (horizon + 95 * unit + 0.15 * extra, 28 * unit)
+            (line, lineSize) = (horizon + 54 * unit + 0.1 * extra, 50 * unit)
+            (fact, factSize) = (horizon + 98 * unit + 0.15 * extra, 28 * unit)
             (footer, footerSize) = (size.height - 15 * unit, 23 * unit)
             sign = 84 * unit
             clouds = 40 * unit...66 * unit + 0.1 * extra

@@ -150,13 +150,14 @@ struct TodayPath {
         let around = highBead.map { bead in shown.filter { abs($0.x - bead.x) < reach }.map(\.y).max() ?? bead.y }
         let room =
             layout.isSheet ? base - (around ?? range.upperBound) - 14 * unit : base - range.upperBound - 12 * unit
+        let leastLetter = 21.5 * layout.grid.unit
         var numeral = Numeral.fitting(
             reading.high, unit: reading.facts.units.temperature, size: layout.numberSize, width: layout.numberWidth,
-            isRightToLeft: isRightToLeft, measuring: text)
+            leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
         if numeral.height > room {
             numeral = Numeral(
                 reading.high, unit: reading.facts.units.temperature, size: numeral.size * room / numeral.height,
-                isRightToLeft: isRightToLeft, measuring: text)
+                leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
         }
         let size = (layout.isSheet ? 24 : layout.grid.isWide ? 28 : 38) * unit
         let lines = [(reading.highLabel, "high-label")] + (reading.highTime.map { [($0, "high-time")] } ?? [])
@@ -176,7 +177,7 @@ struct TodayPath {
         where numeral.size > 122 * unit && numeral.figuresWidth + beside(numeral).width > lowest - edges.left {
             numeral = Numeral(
                 reading.high, unit: reading.facts.units.temperature, size: 0.93 * numeral.size,
-                isRightToLeft: isRightToLeft, measuring: text)
+                leastLetter: leastLetter, isRightToLeft: isRightToLeft, measuring: text)
         }
         self.numeral = numeral
         let unitWidth = numeral.width - numeral.figuresWidth
@@ -190,7 +191,11 @@ struct TodayPath {
         }
         let end = [limit.map { $0.number - figuresWidth }, limit.map { $0.name - whole }].compactMap { $0 }.min()
         let most = end.flatMap { $0 >= edges.left ? min($0, lowest - whole) : nil } ?? lowest - whole
-        let first = min(max(wanted ?? edges.left, edges.left - 6 * unit), max(edges.left, most))
+        var first = min(max(wanted ?? edges.left, edges.left - 6 * unit), max(edges.left, most))
+        // Where there is no room before dusk, it stands in the night.
+        if let end, end < edges.left, let after = limit?.after, after + whole <= lowest {
+            first = max(first, after)
+        }
         let figuresLeft = isRightToLeft ? first + aside : first
         numberLeft = isRightToLeft ? figuresLeft - unitWidth : figuresLeft
         number = numeral.box(left: numberLeft, baseline: base)
@@ -477,4 +482,6 @@ extension Element {
 /// Where the number of the high and its name have to end.
 struct TodayLimit {
     let number, name: Double
+    /// From where on they may stand instead.
+    var after: Double?
 }

@@ -106,12 +106,18 @@ struct TodaySky {
         measuring text: some TextMeasuring
     ) throws(CardError) -> CardPicture {
         let unit = layout.unit
-        let dusk = dusk(TodayAxis(reading.ahead, width: layout.grid.size.width))
+        // On other sheets than wide ones words stand over all hours, so that the night is rows which leave them room.
+        let width = layout.grid.size.width
+        let dusk =
+            layout.isSheet
+            ? dusk(TodayAxis(reading.ahead, width: width)) : EngravedDusk(start: 2 * width, end: 3 * width)
         var head = try TodayHead(reading, layout, edges, measuring: text)
         head.isInk = dusk.isInk(at: (head.start + head.reach) / 2)
         let path = TodayPath(
             reading, layout, edges, below: head,
-            before: TodayLimit(number: dusk.start - 8 * unit, name: dusk.start - 8 * unit), measuring: text)
+            before: TodayLimit(
+                number: dusk.start - 8 * unit, name: dusk.start - 8 * unit, after: dusk.end + 10 * unit),
+            measuring: text)
         var sky = HourlySky(
             of: content, at: path.axis.hours.map { ($0, path.axis.x(of: $0)) }, in: layout.grid.size,
             horizon: layout.horizon, unit: layout.landUnit, clouds: layout.clouds)
@@ -126,7 +132,9 @@ struct TodaySky {
         let rim = Stroke(color: ground, width: max(12 * unit, 9))
         return CardPicture(
             ground: .white,
-            elements: land.engraving(in: dusk, number: path.numeral(ink, words: ink, rim: rim))
+            elements: land.engraving(
+                in: dusk, hasRows: !layout.isSheet, shade: content.shade,
+                number: path.numeral(ink, words: ink, rim: rim))
                 + path.engraved(in: dusk) + (try head.plain(measuring: text)) + words.elements,
             attribution: words.attribution)
     }

@@ -14,8 +14,8 @@ enum TodayPhrase: String, Phrase {
     case highAt, highOf, nightLowOf, part, partTemperature, partCondition
     /// What to wear or to carry.
     case umbrella, umbrellaFrom, umbrellaUntil, hoodedCoat, boots, gloves, hat
-    /// When something falls, and how much: as water, or the depth of new snow.
-    case withAmount
+    /// When something falls, and how much: as water, or the depth of new snow; and how much of it is still to fall.
+    case withAmount, more
     /// Other facts.
     case gusts, warmer, colder, warmerThanToday, colderThanToday, sun
     /// The beginning of a line to post.
@@ -34,6 +34,7 @@ enum TodayPhrase: String, Phrase {
         case .umbrellaFrom: [.start]
         case .umbrellaUntil: [.end]
         case .withAmount: [.sentence, .amount]
+        case .more: [.amount]
         case .gusts: [.speed, .time]
         case .warmer, .colder, .warmerThanToday, .colderThanToday: [.degrees]
         case .sun: [.start, .end]
@@ -103,13 +104,28 @@ extension TodayCard.Reading {
 
     /// What is said first below the horizon, longest form first: what to wear, or when something falls.
     var lineForms: [String] {
-        gearSentence.map { [language.statement($0)] } ?? whenForms.map(language.statement)
+        if let bootsLine { return [bootsLine] }
+        return gearSentence.map { [language.statement($0)] } ?? whenForms.map(language.statement)
+    }
+
+    /// Warm boots until the snow ends; nil for other gear, where that is not sure, and in a language without the line.
+    private var bootsLine: String? {
+        guard gear == .boots, ahead.outlook.certainty == .certain, facts.says(.snowUntil),
+            case .stops(let end, let what, nil) = ahead.outlook.course, what.kind.isSnow,
+            facts.times.days(from: ahead.span.lowerBound, to: end) == 0
+        else { return nil }
+        return facts.sentence(of: Remark(.snowUntil, until: end))
     }
 
     /// What is said next, longest form first.
     var factForms: [String] {
-        let others = otherFacts.map(language.statement)
-        let first = gearSentence == nil ? [] : whenForms.map(language.statement)
+        var others = otherFacts.map(language.statement)
+        var first = gearSentence == nil ? [] : whenForms.map(language.statement)
+        // The line has said until when.
+        if bootsLine != nil, let amount = amountText {
+            first = [language.statement(language.say(TodayPhrase.more, [.amount: amount]))]
+        }
+        if first.isEmpty, others.isEmpty { others = [sunSentence].compactMap { $0 }.map(language.statement) }
         guard let when = first.first else {
             return (1...max(1, others.count)).reversed().map { language.joined(Array(others.prefix($0))) }
         }
@@ -166,12 +182,13 @@ extension TodayCard.Reading {
         case (.unknown, _), (.dry, _), (_, .trace), (_, .chance): return nil
         default: break
         }
-        let amount = ahead.amount.flatMap {
-            language.precipitationAmount($0, asSnow: ahead.isSnow, facts.units)
-        }
-        return amount.map {
+        return amountText.map {
             language.say(TodayPhrase.withAmount, [.sentence: sentence, .amount: $0])
         }
+    }
+
+    private var amountText: String? {
+        ahead.amount.flatMap { language.precipitationAmount($0, asSnow: ahead.isSnow, facts.units) }
     }
 
     private var gustSentence: String? {
@@ -211,10 +228,7 @@ extension TodayCard.Reading {
 
     /// What else there is to say, from what matters most.
     private var otherFacts: [String] {
-        [gustSentence, ultravioletSentence(from: .high), departureSentence, changeSentence, sunSentence].compactMap
-        {
-            $0
-        }
+        [gustSentence, ultravioletSentence(from: .high), departureSentence, changeSentence].compactMap { $0 }
     }
 
     // MARK: Texts

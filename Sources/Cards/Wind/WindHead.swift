@@ -62,8 +62,9 @@ struct WindHead {
         let isRightToLeft = edges.isRightToLeft
         let start = isRightToLeft ? figureLeft - gap : figureLeft + width + gap
         asideX = { isRightToLeft ? start - $0.extent.advance : start }
+        let said = reading.calmerSentence ?? reading.forceSentence.map(facts.language.statement) ?? ""
         lineForm = SkyWords.line(
-            [reading.forceSentence.map(facts.language.statement) ?? ""], face, layout.lineSize, layout.line, "line",
+            [said], face, layout.lineSize, layout.line, "line",
             edges, .white, measuring: text)
         let ink = figure.extent.ink
         number = Rect(

@@ -67,6 +67,14 @@ extension WindCard.Reading {
         ]
     }
 
+    /// From when it is calm after the strongest wind; nil where it is not, or where the card says the weather alone.
+    var calmerSentence: String? {
+        if content.tone == .plain || !facts.says(.calmerFrom) { return nil }
+        return content.report.calmerHour(after: peak, within: 23).flatMap {
+            facts.sentence(of: Remark(.calmerFrom, until: $0))
+        }
+    }
+
     /// The strongest mean wind by its force, with its direction and its hour unless that is the hour of the number; nil if none is known.
     var forceSentence: String? {
         guard let strongest, let force = strongest.windSpeed.flatMap(BeaufortForce.init(speed:)),
