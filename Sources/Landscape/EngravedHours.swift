@@ -1,4 +1,4 @@
-internal import Primitives
+public import Primitives
 public import SceneModel
 
 /// The hours in which the day on paper becomes the ink of the night, in points from the left.
