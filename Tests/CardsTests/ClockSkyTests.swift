@@ -207,6 +207,6 @@ struct ClockSkyTests {
         let rates = [Double](repeating: 0, count: 14) + [Double](repeating: 6, count: 20)
         let scene = try scene(content(.rain, cloudCover: 1, rates: rates))
         #expect(text(scene, "minutes") == "14")
-        #expect(text(scene, "sentence") == "Rain from 3:36 PM to 3:56 PM, 0.08 in.")
+        #expect(text(scene, "sentence") == "Rain from 3:36 to 3:56, 0.08 in.")
     }
 }

@@ -14,8 +14,7 @@ struct AlertFigure: Hashable {
     static let limit = 3
 
     private var isOfGusts: Bool {
-        let words = words.lowercased()
-        return words.contains("gust") || words.contains("böen")
+        words.lowercased().split(separator: " ").contains { $0.hasPrefix("gust") || $0.hasSuffix("böen") }
     }
 
     /// The first amounts of a text in English or German, each once; one in another unit comes before a second one in the same, and gusts

@@ -254,7 +254,7 @@ struct ClockDial {
             .shape(
                 Shape(
                     id: "heavy-shade", path: .rectangle(box.grown(by: box.height * 1.7)), fill: .radial(glow))),
-            line.at(origin, id: "heavy", color: ink),
+            line.at(origin, id: "heavy", color: ink).rimmed(Stroke(color: shade, width: 6 * unit)),
         ]
     }
 
