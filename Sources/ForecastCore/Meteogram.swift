@@ -97,9 +97,12 @@ extension WeatherReport {
 
     /// What falls in the hours, and in the longer periods after them, that begin in a span.
     private func falls(in span: Range<Instant>) -> [Meteogram.Fall] {
-        let periods = (forecast.periods ?? []).filter { span.contains($0.start) }.compactMap(\.judged)
+        let hours = Dictionary(forecast.hourly.map { ($0.time, $0) }) { first, _ in first }
+        let periods = (forecast.periods ?? []).filter { span.contains($0.start) }.compactMap {
+            $0.judged(beside: hours[$0.start])
+        }
         var groups: [[JudgedHour]] = []
-        for hour in hours(in: span) + periods where hour.verdict.isWet {
+        for hour in self.hours(in: span) + periods where hour.verdict.isWet {
             if let last = groups.last?.last, last.end.seconds(to: hour.start) <= WeatherReport.longestBreak,
                 last.verdict.state == hour.verdict.state
             {

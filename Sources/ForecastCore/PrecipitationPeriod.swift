@@ -21,11 +21,13 @@ public struct PrecipitationPeriod: Hashable, Codable, Sendable {
 }
 
 extension PrecipitationPeriod {
-    /// What is judged of it: its verdict is on the whole amount, as that on a day, with the mean rate.
-    var judged: JudgedHour? {
-        var verdict = PrecipitationVerdict(
-            PrecipitationEvidence(rate: amount, chance: probability, kind: kind, condition: condition))
+    /// What is judged of it beside the conditions at its start: its verdict is on the whole amount, as that on a day, with the mean rate.
+    func judged(beside start: Conditions?) -> JudgedHour? {
+        var evidence = PrecipitationEvidence(start)
+        (evidence.rate, evidence.limit, evidence.chance) = (amount, nil, probability)
+        (evidence.kind, evidence.condition) = (kind, condition)
+        var verdict = PrecipitationVerdict(evidence)
         verdict.rate = verdict.rate.map { $0 / hours }
-        return verdict.wetness > .unknown ? JudgedHour(start: start, hours: hours, verdict: verdict) : nil
+        return verdict.wetness > .unknown ? JudgedHour(start: self.start, hours: hours, verdict: verdict) : nil
     }
 }

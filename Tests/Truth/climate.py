@@ -378,7 +378,7 @@ class YearCheck(PastCheck):
         self.say("year: sentence", "the sentence", joined(drawn, "sentence", code),
                  more + [Say("year", say.key, may=True, **say.gaps) for say in above] + ring + until, code)
         self.claim(drawn.get("year") == title, "year: title", f"{code}: the middle has '{drawn.get('year')}', not {title}")
-        self.say("year: mean", "the mean", drawn.get("mean-1", ""), middles, code)
+        self.say("year: mean", "the mean", joined(drawn, "mean", code), middles, code)
         for name, value in (("hottest", own.hottest), ("coldest", own.coldest), ("wettest", own.wettest)):
             if f"figure-{name}" in drawn:
                 self.figure(name, value, drawn[f"figure-{name}"], code)
