@@ -95,11 +95,14 @@ extension WeatherReport {
         return turns.sorted { $0.reading.time < $1.reading.time }
     }
 
-    /// What falls in the hours, and in the longer periods after them, that begin in a span.
+    /// What falls in the hours that begin in a span, and in what is still to come of the longer periods after them.
     private func falls(in span: Range<Instant>) -> [Meteogram.Fall] {
         let hours = Dictionary(forecast.hourly.map { ($0.time, $0) }) { first, _ in first }
-        let periods = (forecast.periods ?? []).filter { span.contains($0.start) }.compactMap {
-            $0.judged(beside: hours[$0.start])
+        let periods = (forecast.periods ?? []).compactMap { period -> JudgedHour? in
+            guard period.start < span.upperBound, period.end > moment else { return nil }
+            var judged = period.judged(beside: hours[period.start])
+            if period.start < moment { judged?.begin(at: moment) }
+            return judged
         }
         var groups: [[JudgedHour]] = []
         for hour in self.hours(in: span) + periods where hour.verdict.isWet {

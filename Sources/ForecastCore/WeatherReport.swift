@@ -158,6 +158,12 @@ public struct JudgedHour: Hashable, Sendable {
     }
 
     public var end: Instant { start.advanced(by: hours * 3600) }
+
+    /// Leaves out what is before an instant in it.
+    mutating func begin(at instant: Instant) {
+        (start, hours) = (instant, instant.seconds(to: end) / 3600)
+    }
+
     /// What falls in it in mm of water; nil if that is not known.
     var amount: Double? { verdict.rate.map { $0 * hours } }
 }

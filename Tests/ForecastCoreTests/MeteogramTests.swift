@@ -100,6 +100,11 @@ struct MeteogramTests {
         #expect(found.falls.map(\.amount) == [3] && found.falls.map(\.verdict.rate) == [0.5])
         // At 11 °C it is rain, whatever the service calls it.
         #expect(found.falls.map(\.verdict.kind) == [.rain])
+        // In the middle of the period, half of it is still to come.
+        let later = Self.start.advanced(by: 39 * 3600)
+        let rest = try #require(WeatherReport(forecast, at: later).meteogram(hours: 72))
+        #expect(rest.falls.map(\.start) == [later] && rest.falls.map { index($0.end) } == [42])
+        #expect(rest.falls.map(\.amount) == [1.5])
         // A gap without such a period stays one.
         forecast.periods?.removeAll { index($0.start) == 48 }
         #expect(WeatherReport(forecast, at: Self.start).meteogram(hours: 72)?.course.runs.count == 2)
