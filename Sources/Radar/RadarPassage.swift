@@ -89,6 +89,9 @@ public struct RadarPassage: Hashable, Sendable {
         return .leaves(steps[spell.endIndex].start)
     }
 
+    /// Whether the first spell has dry steps.
+    public var isBroken: Bool { spell.contains { $0.grade == 0 } }
+
     /// When the first spell is heaviest, if that is heavy.
     public var heaviest: Instant? {
         let strongest = spell.compactMap(\.grade).max() ?? 0

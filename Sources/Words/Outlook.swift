@@ -497,7 +497,7 @@ private struct OutlookPlan {
             return times.warningEndInSentence(instant, seenFrom: scope.moment)
         }
         return times.inSentence(
-            scope?.span == .hour ? times.timeWithinHour(instant) : times.timeWithinHalfDay(instant), at: instant,
+            scope?.span == .hour ? times.timeWithinHour(instant) : times.time(instant), at: instant,
             seenFrom: scope?.moment ?? instant)
     }
 

@@ -62,9 +62,10 @@ public struct TimeStyle: Sendable {
 
     // MARK: Times
 
-    /// The time of day, such as `3:22 PM` or `15:22`.
+    /// The time of day, such as `3:22 PM` or `15:22`; a full hour by the 12-hour clock has no minutes, as `3 PM`.
     public func time(_ instant: Instant) -> String {
-        write(instant, twelveHour: .twelveHour)
+        let isOnTheHour = zone.civilTime(at: instant).minute == 0
+        return write(instant, twelveHour: isOnTheHour ? .twelveHourFull : .twelveHour)
     }
 
     /// The time of day without its day, for a text in which that is clear.
@@ -76,25 +77,21 @@ public struct TimeStyle: Sendable {
     ///
     /// From six days away, when a weekday might be taken for another week's, with the date.
     public func time(_ instant: Instant, seenFrom moment: Instant) -> String {
-        dated(time(instant), instant, on: date(of: instant), seenFrom: moment)
-    }
-
-    /// The same for a text that is read on the day of `present`, in which the next day is named so: `tomorrow 9:00 AM`.
-    package func time(_ instant: Instant, readAt present: Instant) -> String {
-        days(from: present, to: instant) == 1
-            ? language.say(
-                TimePhrase.timeOfTomorrow, [.time: timeOfDay(instant, seenFrom: present)], count: hour(instant))
-            : time(instant, seenFrom: present)
-    }
-
-    /// A written time with its day, unless that is the moment's.
-    private func dated(_ time: String, _ instant: Instant, on day: CivilDate, seenFrom moment: Instant) -> String {
-        let time = unambiguous(time, instant, seenFrom: moment)
+        let day = date(of: instant)
+        let time = unambiguous(time(instant), instant, seenFrom: moment)
         return switch distance(of: day, from: moment) {
         case .same: time
         case .near: language.say(TimePhrase.timeOfWeekday, [.time: time], names: [.weekday: Name(weekdayOf: day)])
         case .far: dateAndTime(written(day), time)
         }
+    }
+
+    /// The same for a text that is read on the day of `present`, in which the next day is named so: `tomorrow 9 AM`.
+    package func time(_ instant: Instant, readAt present: Instant) -> String {
+        days(from: present, to: instant) == 1
+            ? language.say(
+                TimePhrase.timeOfTomorrow, [.time: timeOfDay(instant, seenFrom: present)], count: hour(instant))
+            : time(instant, seenFrom: present)
     }
 
     /// A written time that says on which side of a clock change it is if it would be taken for another one.
@@ -131,25 +128,9 @@ public struct TimeStyle: Sendable {
         format == .twelveHour ? parts(of: instant)[.a] : nil
     }
 
-    /// A time within the next twelve hours, with minutes only if they are not zero: `5 PM`, `5:30 PM` or `17:00`.
-    public func timeWithinHalfDay(_ instant: Instant) -> String {
-        let isOnTheHour = zone.civilTime(at: instant).minute == 0
-        return write(instant, twelveHour: isOnTheHour ? .twelveHourFull : .twelveHour)
-    }
-
     /// The same as `time(_:seenFrom:)`, for use after a word such as "until": `las 15:22` or `el sábado a las 15:22`.
     package func timeInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
-        datedInSentence(time(instant), instant, seenFrom: moment)
-    }
-
-    /// A written time with the article that it takes inside a sentence.
-    package func inSentence(_ time: String, at instant: Instant, seenFrom moment: Instant) -> String {
-        language.say(
-            TimePhrase.timeInSentence, [.time: unambiguous(time, instant, seenFrom: moment)], count: hour(instant))
-    }
-
-    private func datedInSentence(_ time: String, _ instant: Instant, seenFrom moment: Instant) -> String {
-        let day = date(of: instant)
+        let (time, day) = (time(instant), date(of: instant))
         return switch distance(of: day, from: moment) {
         case .same: inSentence(time, at: instant, seenFrom: moment)
         case .near:
@@ -160,6 +141,12 @@ public struct TimeStyle: Sendable {
         }
     }
 
+    /// A written time with the article that it takes inside a sentence.
+    package func inSentence(_ time: String, at instant: Instant, seenFrom moment: Instant) -> String {
+        language.say(
+            TimePhrase.timeInSentence, [.time: unambiguous(time, instant, seenFrom: moment)], count: hour(instant))
+    }
+
     /// A far day with a written time, in the case that it takes inside a sentence.
     private func farInSentence(_ day: CivilDate, _ time: String) -> String {
         language.say(
@@ -167,14 +154,9 @@ public struct TimeStyle: Sendable {
             names: [.weekday: Name(weekdayOf: day), .month: Name(monthOf: day)], count: day.day)
     }
 
-    /// When a warning begins or was issued: `6 PM`, on another day `Saturday 6 PM`, and from six days away with the date.
-    package func warningTime(_ instant: Instant, seenFrom moment: Instant) -> String {
-        dated(timeWithinHalfDay(instant), instant, on: date(of: instant), seenFrom: moment)
-    }
-
     /// When a warning ends; at midnight, the end of the day before: `Friday midnight`.
     package func warningEnd(_ instant: Instant, seenFrom moment: Instant) -> String {
-        guard let day = dayThatEnds(at: instant) else { return warningTime(instant, seenFrom: moment) }
+        guard let day = dayThatEnds(at: instant) else { return time(instant, seenFrom: moment) }
         let midnight = language.say(TimePhrase.midnight)
         return switch distance(of: day, from: moment) {
         case .same: midnight
@@ -187,7 +169,7 @@ public struct TimeStyle: Sendable {
     /// `el viernes a medianoche`.
     package func warningEndInSentence(_ instant: Instant, seenFrom moment: Instant) -> String {
         guard let day = dayThatEnds(at: instant) else {
-            return datedInSentence(timeWithinHalfDay(instant), instant, seenFrom: moment)
+            return timeInSentence(instant, seenFrom: moment)
         }
         return switch distance(of: day, from: moment) {
         case .same: language.say(TimePhrase.midnightInSentence)
@@ -208,7 +190,7 @@ public struct TimeStyle: Sendable {
 
     /// A full hour as a mark of an axis: `5 PM` or, without the period, `5`; by the 24-hour clock `17`.
     public func hourMark(_ instant: Instant, withPeriod: Bool) -> String {
-        if format == .twelveHour, withPeriod { return timeWithinHalfDay(instant) }
+        if format == .twelveHour, withPeriod { return time(instant) }
         return language.say(
             format == .twelveHour ? TimePhrase.hourOfTwelve : .hourOfTwentyFour, parts(of: instant))
     }

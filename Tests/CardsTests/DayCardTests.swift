@@ -207,7 +207,7 @@ struct DayCardTests {
         #expect(abs(bars.height - 36) < 1)
     }
 
-    @Test func steadyRainIsASentenceAndAChanceAloneIsHollow() throws {
+    @Test func steadyRainIsASentenceAndAChanceAloneIsPale() throws {
         func strip(_ rate: @escaping (Int) -> Double, chance: Double) throws -> Scene {
             var content = try content()
             let start = content.moment
@@ -218,7 +218,7 @@ struct DayCardTests {
         }
         #expect(try strip({ _ in 2 }, chance: 0.9).shapes("hour-base").isEmpty)
         #expect(try !strip({ $0 < 30 ? 2 : 5 }, chance: 0.9).shapes("bars-3").isEmpty)
-        #expect(try !strip({ _ in 0 }, chance: 0.3).shapes("chances").isEmpty)
+        #expect(try !strip({ _ in 0 }, chance: 0.3).shapes("chances-1").isEmpty)
         #expect(try strip({ _ in 0 }, chance: 0.2).shapes("hour-base").isEmpty)
         let dry = try strip({ _ in 0 }, chance: 0)
         #expect(dry.shapes("hour-base").isEmpty)

@@ -80,7 +80,7 @@ import Words
         #expect(
             reading(.minutes(0.4, 0.8)).description(.full)
                 == "Seattle, Friday 20 November, 3:22 PM. 54°F. Light rain. Sun 10° high. Light rain for the next hour. "
-                + "Chance of precipitation in the next hour up to 80%. Rain 0.02 in/h. Sunrise 7:00 AM, sunset 5:00 PM. "
+                + "Chance of precipitation in the next hour up to 80%. Rain 0.02 in/h. Sunrise 7 AM, sunset 5 PM. "
                 + "Feels like 50°F. Dew point 38°F. Humidity 75%. Wind 12 mph from the southwest. "
                 + "Weather data by Open-Meteo.com.")
     }
@@ -135,8 +135,8 @@ import Words
         #expect(
             say(DiurnalArc(body: .sun, fraction: 0.5, altitude: 43, polar: .day)) == "Sun up all day, 43° high")
         #expect(say(moon(0.5)) == "Waxing gibbous, 65%")
-        #expect(say(moon(nil, start: hour(26))) == "Moon down until 2:00 AM")
-        #expect(say(moon(nil, start: hour(39))) == "Moon down until Saturday 3:00 PM")
+        #expect(say(moon(nil, start: hour(26))) == "Moon down until 2 AM")
+        #expect(say(moon(nil, start: hour(39))) == "Moon down until Saturday 3 PM")
         #expect(say(moon(nil, polar: .night)) == "Polar night")
     }
 

@@ -441,7 +441,7 @@ struct GraphCardTests {
         (temperatures[17], temperatures[22]) = (18, -4)
         let content = content(temperatures)
         let message = try CardStyle.graph.message(of: content)
-        #expect(message.short.contains(" High 64°F, 5:00 PM. Low 25°F, 10:00 PM."))
+        #expect(message.short.contains(" High 64°F, 5 PM. Low 25°F, 10 PM."))
         let flat = try CardStyle.graph.message(of: self.content(Array(repeating: 10, count: 24)))
         #expect(!flat.full.contains("High"))
     }

@@ -30,7 +30,7 @@ import Words
             (.possible(bow(359.7, 15), until: nil), "Look north (0°), 15° high"),
             (.sunTooHigh(until: minute(48)), "Sun too high for a rainbow until 4:10 PM"),
             (.sunTooHigh(until: nil), "Sun too high for a rainbow"),
-            (.night(until: hour(31)), "No sun for a rainbow until Saturday 7:00 AM"),
+            (.night(until: hour(31)), "No sun for a rainbow until Saturday 7 AM"),
             (.night(until: nil), "No sun for a rainbow"),
             (.tooDry, "Too dry for a rainbow"), (.tooCloudy, "Too cloudy for a rainbow"),
             (.tooCold, "Too cold for a rainbow"), (.sunTooLow, "Sun too low for a rainbow"),

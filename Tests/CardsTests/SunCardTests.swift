@@ -117,7 +117,17 @@ struct SunCardTests {
         }
         let nearest = try #require(distances.min())
         #expect(nearest >= sun.width / 2 && nearest < sun.width, "\(nearest)")
-        #expect(scene.shapes { $0.hasPrefix("golden-") && !$0.contains("rim") }.count == 2)
+    }
+
+    /// A mark at sunrise beside the time of the evening would be taken for it.
+    @Test func onlyTheNextGoldenHourIsGolden() throws {
+        func middle(_ time: String) throws -> Double? {
+            let golden = try scene(content(time)).shapes("golden")
+            #expect(golden.count <= 1)
+            return golden.first?.path.controlBounds.map { ($0.minX + $0.maxX) / 2 }
+        }
+        #expect(try #require(try middle("2026-06-21T08:00:00Z")) < 540)
+        #expect(try #require(try middle("2026-06-21T20:00:00Z")) > 540)
     }
 
     /// A higher sun stands higher in the picture: June against December in Oslo.

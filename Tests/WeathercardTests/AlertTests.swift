@@ -55,8 +55,8 @@ struct AlertTests {
 
     /// Also where the forecast is one for that day.
     @Test(arguments: [
-        ("tomorrow 9:00", "Seattle, tomorrow 9:00 AM: "), ("2026-11-23T09:00", "Seattle, Monday 9:00 AM: "),
-        ("2027-05-01T14:00", "Seattle, Saturday 1 May, 2:00 PM: "), ("18:00", "Seattle, 6:00 PM: "),
+        ("tomorrow 9:00", "Seattle, tomorrow 9 AM: "), ("2026-11-23T09:00", "Seattle, Monday 9 AM: "),
+        ("2027-05-01T14:00", "Seattle, Saturday 1 May, 2 PM: "), ("18:00", "Seattle, 6 PM: "),
     ])
     func aPostAboutAnotherDayNamesTheDay(_ time: String, _ beginning: String) throws {
         let words = ["message", "--form", "share", "--place", "Seattle", "--provider", "sample", "--at", time]

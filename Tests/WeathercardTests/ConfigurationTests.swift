@@ -56,7 +56,7 @@ struct ConfigurationTests {
         let file = #"{"places": {"hut": {"lat": 46.6, "lon": -110.7, "name": "The hut", "tz": "Asia/Tokyo"}}}"#
         let run = try run(["sky", "--place", "hut", "--time", "2026-11-20T12:00"], file, folder)
         #expect(
-            run.text.hasPrefix("The hut, Friday 20 November 2026, 12:00 PM (UTC+9)\n"), "\(run.text)\(run.errors)")
+            run.text.hasPrefix("The hut, Friday 20 November 2026, 12 PM (UTC+9)\n"), "\(run.text)\(run.errors)")
     }
 
     @Test(arguments: [

@@ -25,11 +25,11 @@ struct SampleTests {
 
     @Test func anyTimeHasASample() throws {
         let july = try share("Seattle", ["--time", "2027-07-02T18:00"])
-        #expect(july.hasPrefix("Seattle, Friday 2 July, 6:00 PM: 7"), "\(july)")
+        #expect(july.hasPrefix("Seattle, Friday 2 July, 6 PM: 7"), "\(july)")
         #expect(try share("Seattle", ["--time", "2027-07-03T01:00Z"]) == july)
         #expect(
             try share("Seattle", ["--time", "2027-03-14T03:30"]).hasPrefix("Seattle, Sunday 14 March, 3:30 AM:"))
-        #expect(try share("Sydney", ["--time", "2027-04-04T12:00"]).hasPrefix("Sydney, Sunday 4 April, 12:00 PM:"))
+        #expect(try share("Sydney", ["--time", "2027-04-04T12:00"]).hasPrefix("Sydney, Sunday 4 April, 12 PM:"))
         #expect(try share("Sydney", ["--time", "2027-07-02T18:00", "--units", "si"]).contains("°C"))
     }
 

@@ -60,7 +60,7 @@ struct ServiceChainTests {
         let urls = base(["open-meteo": first.url, "met-norway": second.url])
         let fallen = try run(words + urls + ["--provider", "open-meteo,met-norway"], keeping: [first, second])
         #expect(
-            fallen.status == 0 && fallen.text.hasPrefix("Seattle, ") && fallen.text.contains("3:00 PM: 10°C."),
+            fallen.status == 0 && fallen.text.hasPrefix("Seattle, ") && fallen.text.contains("3 PM: 10°C."),
             "\(fallen.text) \(fallen.errors)")
         #expect(fallen.text.hasSuffix("Data from MET Norway\n"))
         #expect(fallen.errors.hasPrefix("weathercard: 127.0.0.1:\(first.port) rejected the request"))

@@ -217,7 +217,7 @@ struct RainbowTests {
 
     @Test func theTextSaysWhereAndUntilWhen() throws {
         let morning = try run("--time", "2026-06-21T07:00").text.split(separator: "\n")
-        #expect(morning.first == "Honolulu, 7:00 AM: 19%")
+        #expect(morning.first == "Honolulu, 7 AM: 19%")
         #expect(morning.dropFirst().first == "Look west (250°), 28° high, until 8:55 AM")
         let noon = try run("--time", "2026-06-21T12:00").text.split(separator: "\n")
         #expect(noon.dropFirst().first == "Sun too high for a rainbow until 4:11 PM")

@@ -125,7 +125,7 @@ struct AirRows {
             (
                 share,
                 TextLine(
-                    times.timeWithinHalfDay(first.advanced(by: share * 3600 * Double(AirReport.span))),
+                    times.time(first.advanced(by: share * 3600 * Double(AirReport.span))),
                     face: .regular,
                     size: layout.hourSize, measuring: text)
             )

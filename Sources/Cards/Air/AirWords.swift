@@ -77,7 +77,7 @@ extension AirCard.Reading {
 
     /// A time of the next 24 hours, in which each has but one.
     private func time(_ instant: Instant) -> String {
-        facts.times.inSentence(facts.times.timeWithinHalfDay(instant), at: instant, seenFrom: content.spoken)
+        facts.times.inSentence(facts.times.time(instant), at: instant, seenFrom: content.spoken)
     }
 
     // MARK: The measures
@@ -189,7 +189,7 @@ extension AirCard.Reading {
     private func protection(of light: AirReport.Ultraviolet) -> String {
         guard let hours = light.protection else { return say(.noProtection) }
         let (start, end) = (
-            facts.times.timeWithinHalfDay(hours.lowerBound), facts.times.timeWithinHalfDay(hours.upperBound)
+            facts.times.time(hours.lowerBound), facts.times.time(hours.upperBound)
         )
         return hours.lowerBound <= content.spoken
             ? say(.protectUntil, [.end: end]) : say(.protect, [.start: start, .end: end])

@@ -43,8 +43,6 @@ struct AlertCard: Card {
             return picture.hazard(
                 alert.hazard ?? .other, foremost.severity, words.flowing(measuring: text), measuring: text)
         }
-        return alert.alerts.noneBy == nil
-            ? picture.unknown(words.flowing(measuring: text), measuring: text)
-            : picture.calm(words.calm(measuring: text), measuring: text)
+        return picture.calm(words.calm(measuring: text), measuring: text)
     }
 }

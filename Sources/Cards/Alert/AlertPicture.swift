@@ -19,6 +19,7 @@ struct AlertPicture {
     }
 
     static let black = Color(rgb: 0)
+    private static let veil = Color(rgb: 0x2A323B).withOpacity(0.66)
 
     // MARK: A warning
 
@@ -130,21 +131,8 @@ struct AlertPicture {
             .elements(edges, baseline: layout.name, color: ink)
     }
 
-    /// That warnings are not known, on grey.
-    func unknown(_ words: PlacedAlertWords, measuring text: some TextMeasuring) -> CardPicture {
-        let foot = words.pictureFoot.rounded()
-        let colors = (isPaper ? [0xFFFFFF] : [0x39434E, 0x2A323B, 0x1B2128]).map { Color(rgb: $0) }
-        let ink = isPaper ? AlertPicture.black : .white
-        let above = Rect(minX: 0, minY: 0, maxX: size.width, maxY: foot)
-        return CardPicture(
-            ground: colors[colors.count - 1],
-            elements: [
-                .shape(Shape(id: "above", path: .rectangle(above), fill: colors[0])), panel(from: foot, colors),
-                sign(.unknown, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)),
-            ] + names(ink, measuring: text) + words.elements, attribution: Footer(content).attribution)
-    }
-
-    /// The sky of the place over its land.
+    /// The sky of the place over its land; where warnings are not known, behind a grey veil and a sign, so that silence is not
+    /// taken for calm.
     func calm(_ words: PlacedAlertWords, measuring text: some TextMeasuring) -> CardPicture {
         let arc = content.forecast.diurnalArc(at: content.moment)
         var scenery = land(horizon: layout.horizon)
@@ -164,9 +152,17 @@ struct AlertPicture {
         let names = names(isDark ? .white : AlertPicture.black, measuring: text)
         scenery.skyWords = boxes(names, grownBy: 12)
         scenery.landWords = boxes(words.elements, grownBy: 8)
+        var signs: [Element] = []
+        if alert.alerts.noneBy == nil {
+            if !isPaper {
+                let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+                signs.append(.shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil)))
+            }
+            signs.append(sign(.unknown, above: layout.horizon, isDark ? .white : AlertPicture.black))
+        }
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,
-            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + names
+            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + signs + names
                 + words.elements,
             attribution: Footer(content).attribution)
     }

@@ -222,7 +222,7 @@ extension AlertCard.Reading {
     }
 
     private func written(_ instant: Instant) -> String {
-        facts.times.warningTime(instant, seenFrom: facts.moment)
+        facts.times.time(instant, seenFrom: facts.moment)
     }
 }
 

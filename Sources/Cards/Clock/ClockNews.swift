@@ -70,7 +70,7 @@ extension ClockNews {
             isEstimate ? (starts ? .startsAbout : .stopsAbout) : starts ? .startsAt : .stopsAt
         let times = facts.times
         self.init(
-            figure: .time(scope.span == .hour ? times.timeWithinHour(event) : times.timeWithinHalfDay(event)),
+            figure: .time(scope.span == .hour ? times.timeWithinHour(event) : times.time(event)),
             caption: say(phrase), event: event, isStart: starts)
     }
 

@@ -81,7 +81,7 @@ struct DayPaper {
                 box = Rect(minX: edges.left, minY: box.minY, maxX: edges.left + box.width, maxY: box.maxY)
             }
             let strip = RainStrip(window, box: box, unit: layout.unit, color: DayPaper.black, ink: DayPaper.black)
-            elements += strip.engraved()
+            elements += strip.engraved(onPaper: true)
             if !layout.stripIsBeside {
                 elements += strip.times(
                     facts.times, size: 28 * layout.unit, baseline: box.maxY + 30 * layout.unit, measuring: text)

@@ -137,7 +137,7 @@ struct GraphRain {
         let strip = RainStrip(
             steps: steps, start: start, end: end, box: layout.strip, unit: unit, color: color, ink: colors.footInk
         )
-        return colors.isPaper ? strip.engraved() : strip.elements()
+        return colors.isPaper ? strip.engraved(onPaper: true) : strip.elements()
     }
 
     /// The highest chance in words, above the bar of the hour that it is of; nothing for an hour without one.

@@ -105,7 +105,7 @@ struct MeteogramChart {
         let stops = (0...count).map { index -> (Double, Color) in
             let share = Double(index) / Double(count)
             let time = span.lowerBound.advanced(by: 3600 * (share * (Double(hours) + 2 * inset) - inset))
-            let light = smoothstep(-8, 6, forecast.sunAltitude(at: time))
+            let light = smoothstep(-15, 15, forecast.sunAltitude(at: time))
             return (share, colors.night.mixed(with: colors.day, light))
         }
         let area = Path.rectangle(Rect(minX: 0, minY: top - 1, maxX: width, maxY: height))
@@ -173,7 +173,7 @@ struct MeteogramChart {
         let pitch = (layout.grid.right - layout.grid.left) / Double(24 * reading.content.days)
         let steps = strip.steps.first.map { max(1, $0.start.seconds(to: $0.end) / 3600) } ?? 1
         let radius = min(8.6 * unit, 0.44 * pitch * steps)
-        return (colors.isPaper ? strip.engraved() : strip.elements())
+        return (colors.isPaper ? strip.engraved(onPaper: true) : strip.elements())
             + strip.crystals(radius: radius, isPaper: colors.isPaper)
     }
 

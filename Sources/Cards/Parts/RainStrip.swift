@@ -42,6 +42,8 @@ struct RainStrip {
 
     /// The rates in mm/h that the heights stand for; the first that holds all of them is taken.
     private static let scales = [4.0, 11, 22, 50]
+    /// The opacity of a bar of which only a small chance is known.
+    static let faint = 0.4
     static let moderate = 2.5
     static let heavy = 7.6
 
@@ -101,7 +103,7 @@ struct RainStrip {
             elements.append(.shape(Shape(id: "rate-marks", path: marks, fill: ink.withOpacity(0.5))))
         }
         var bars = [Path(), Path(), Path()]
-        var hollow = Path()
+        var chances = [Path(), Path()]
         for entry in steps where entry.isWet && !entry.isSnow {
             let (left, right) = (x(entry.start), x(entry.end))
             let inset = min((right - left) * 0.14, 4 * unit)
@@ -109,12 +111,12 @@ struct RainStrip {
             let rate = entry.rate ?? 0
             let tall = rate > 0.02 ? max(3 * unit, height(rate)) : 0.3 * box.height
             let bar = Rect(minX: left + inset, minY: box.maxY - tall, maxX: right - inset, maxY: box.maxY)
-            if rate <= 0.02 {
-                hollow.append(.rectangle(bar))
-                continue
-            }
             let chance = entry.chance ?? 1
-            bars[chance < 0.4 ? 0 : chance < 0.7 ? 1 : 2].append(.rectangle(bar))
+            if rate <= 0.02 {
+                chances[chance < 0.4 ? 0 : 1].append(.rectangle(bar))
+            } else {
+                bars[chance < 0.4 ? 0 : chance < 0.7 ? 1 : 2].append(.rectangle(bar))
+            }
         }
         for (index, path) in bars.enumerated() where !path.elements.isEmpty {
             let opacity = [0.4, 0.7, 1][index]
@@ -131,21 +133,18 @@ struct RainStrip {
                                     GradientStop(offset: 1, color: color.withOpacity(opacity)),
                                 ])))))
         }
-        if !hollow.elements.isEmpty {
-            elements.append(
-                .shape(
-                    Shape(
-                        id: "chances", path: hollow,
-                        stroke: Stroke(color: color.withOpacity(0.8), width: 1.6 * unit)))
-            )
+        for (index, path) in chances.enumerated() where !path.elements.isEmpty {
+            let fill = color.withOpacity(index == 0 ? RainStrip.faint : 0.7)
+            elements.append(.shape(Shape(id: "chances-\(index + 1)", path: path, fill: fill)))
         }
         return elements
     }
 
-    /// The line and the bars for a screen of few greys: solid, or in outline where only a chance is known.
-    func engraved() -> [Element] {
+    /// The line and few bars of one colour; those of which only a chance is known are faint, or on paper, which has no faint ones,
+    /// in outline.
+    func engraved(onPaper isPaper: Bool) -> [Element] {
         let scale = scale
-        var (solid, hollow) = (Path(), Path())
+        var (solid, chances) = (Path(), Path())
         solid.append(
             .rectangle(Rect(minX: box.minX, minY: box.maxY - unit, maxX: box.maxX, maxY: box.maxY + unit)))
         // Bars of less than six pixels would merge.
@@ -163,11 +162,17 @@ struct RainStrip {
             let tall =
                 rate > 0.02 ? max(3 * unit, box.height * min(1, (rate / scale).squareRoot())) : 0.3 * box.height
             let bar = Rect(minX: left, minY: (box.maxY - tall).rounded(), maxX: right, maxY: box.maxY)
-            if rate > 0.02 { solid.append(.rectangle(bar)) } else { hollow.append(.rectangle(bar)) }
+            if rate > 0.02 { solid.append(.rectangle(bar)) } else { chances.append(.rectangle(bar)) }
         }
-        return [.shape(Shape(id: "bars", path: solid, fill: ink))]
-            + (hollow.elements.isEmpty
-                ? [] : [.shape(Shape(id: "chances", path: hollow, stroke: Stroke(color: ink, width: 2 * unit)))])
+        var elements: [Element] = [.shape(Shape(id: "bars", path: solid, fill: ink))]
+        if !chances.elements.isEmpty {
+            elements.append(
+                .shape(
+                    isPaper
+                        ? Shape(id: "chances", path: chances, stroke: Stroke(color: ink, width: 2 * unit))
+                        : Shape(id: "chances", path: chances, fill: ink.withOpacity(RainStrip.faint))))
+        }
+        return elements
     }
 
     /// The times of the ends and of the middle, under the line.

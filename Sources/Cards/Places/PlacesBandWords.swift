@@ -74,7 +74,7 @@ struct PlacesBandWords {
         }
         let color = content.isPaper ? ink : band.entry.barColor(on: ink)
         let strip = RainStrip(window, box: box, unit: box.width / 190, color: color, ink: color)
-        return [.group(Group(id: "\(band.id)-bars", elements: strip.engraved()))]
+        return [.group(Group(id: "\(band.id)-bars", elements: strip.engraved(onPaper: content.isPaper)))]
     }
 
     /// Where words end before the picture and the number; `share` is how much of the picture's width they leave.

@@ -11,8 +11,8 @@ enum RadarPhrase: String, Phrase {
     case unseen, unseenHere, unseenRain, unseenSnow, unseenNothing
     /// In how many minutes rain or snow comes, and in how many it ends; the words before and after the number are parts of their own.
     case rainIn, snowIn, rainEndsIn, snowEndsIn
-    /// Where it comes from, and when it is heavy; until when it falls, and when it is heavy.
-    case comesFrom, comesFromHeavy, lasts, lastsHeavy
+    /// Where it comes from, and when it is heavy; until when it falls, with breaks, and when it is heavy.
+    case comesFrom, comesFromHeavy, lasts, lastsOnAndOff, lastsHeavy
     /// How it moves; and that none is expected before a time.
     case moving, staysDry
     /// Where bars begin, before rain.
@@ -42,7 +42,7 @@ enum RadarPhrase: String, Phrase {
         case .rainIn, .snowIn, .rainEndsIn, .snowEndsIn: [.minutes]
         case .comesFrom: [.direction]
         case .comesFromHeavy: [.direction, .time]
-        case .lasts: [.end]
+        case .lasts, .lastsOnAndOff: [.end]
         case .lastsHeavy: [.end, .time]
         case .moving: [.direction, .speed]
         case .staysDry: [.time]
@@ -126,7 +126,7 @@ extension RadarCard.Reading {
             if isLater, let heavy {
                 return language.say(RadarPhrase.lastsHeavy, [.end: time(end), .time: heavy])
             }
-            return language.say(RadarPhrase.lasts, [.end: time(end)])
+            return language.say(passage.isBroken ? RadarPhrase.lastsOnAndOff : .lasts, [.end: time(end)])
         }
     }
 

@@ -2,8 +2,8 @@ internal import ForecastCore
 internal import Primitives
 internal import SceneModel
 
-/// The way of the sun across a day, from the left in the morning to the right in the evening: dots above the horizon, and a line of
-/// its own colour for each light that has a name.
+/// The way of the sun across a day, from the left in the morning to the right in the evening: dots above the horizon, and a golden
+/// line for the golden hour of the moment or the next one.
 struct SunPath {
     let light: LightReport
     /// The middle of the day on the horizon.
@@ -43,16 +43,16 @@ struct SunPath {
     /// The highest point.
     var top: Double { point(light.noon).y }
 
-    /// The path in the ink of words, the golden hours in gold.
+    /// The path in the ink of words, the golden hour in gold.
     ///
     /// It leaves the disc of the sun free.
     func elements(ink: Color, gold: Color, rim: Color, clearOf sun: Rect?) -> [Element] {
-        let golden = light.goldenHours
+        let golden = light.goldenHours.first { $0.upperBound > light.moment }
         var dots = Path()
         var last: Point?
         for time in times(in: light.day) {
             let point = point(time)
-            guard isShown(point, sun), !golden.contains(where: { $0.contains(time) }) else { continue }
+            guard isShown(point, sun), golden?.contains(time) != true else { continue }
             if let last, distance(last, point) < 10 * unit { continue }
             last = point
             dots.append(.circle(center: point, radius: 2.2 * unit))
@@ -61,22 +61,21 @@ struct SunPath {
         if !dots.elements.isEmpty {
             elements.append(.shape(Shape(id: "path", path: dots, fill: ink.withOpacity(0.8))))
         }
-        for (index, span) in golden.enumerated() {
-            var path = Path()
-            var isOpen = false
-            for point in times(in: span.clamped(to: light.day)).map(point) {
-                guard isShown(point, sun) else {
-                    isOpen = false
-                    continue
-                }
-                if isOpen { path.line(to: point) } else { path.move(to: point) }
-                isOpen = true
+        guard let golden else { return elements }
+        var path = Path()
+        var isOpen = false
+        for point in times(in: golden.clamped(to: light.day)).map(point) {
+            guard isShown(point, sun) else {
+                isOpen = false
+                continue
             }
-            if path.elements.count < 2 { continue }
+            if isOpen { path.line(to: point) } else { path.move(to: point) }
+            isOpen = true
+        }
+        if path.elements.count >= 2 {
             elements += [
-                .shape(
-                    Shape(id: "golden-rim-\(index + 1)", path: path, stroke: Stroke(color: rim, width: 13 * unit))),
-                .shape(Shape(id: "golden-\(index + 1)", path: path, stroke: Stroke(color: gold, width: 8 * unit))),
+                .shape(Shape(id: "golden-rim", path: path, stroke: Stroke(color: rim, width: 13 * unit))),
+                .shape(Shape(id: "golden", path: path, stroke: Stroke(color: gold, width: 8 * unit))),
             ]
         }
         return elements

@@ -56,7 +56,7 @@ extension TodayCard.Reading {
     /// An hour of the day inside a sentence.
     private func hour(_ instant: Instant) -> String {
         facts.times.inSentence(
-            facts.times.timeWithinHalfDay(instant), at: instant, seenFrom: ahead.span.lowerBound)
+            facts.times.time(instant), at: instant, seenFrom: ahead.span.lowerBound)
     }
 
     /// A time inside a sentence, with its weekday after midnight.
@@ -100,7 +100,7 @@ extension TodayCard.Reading {
     }
 
     /// The hour of the high on its own; nil if it is unknown.
-    var highTime: String? { ahead.high?.time.map(facts.times.timeWithinHalfDay) }
+    var highTime: String? { ahead.high?.time.map(facts.times.time) }
 
     /// What is said first below the horizon, longest form first: what to wear, or when something falls.
     var lineForms: [String] {

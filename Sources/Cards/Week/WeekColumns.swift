@@ -220,13 +220,15 @@ struct WeekColumns {
         return elements
     }
 
-    /// What falls: solid as high as its amount, in outline where only a chance is known.
+    /// What falls, as high as its amount; of one height and paler where only a chance is known.
     private func amount(_ day: WeekCard.DayReading, _ index: Int, _ x: Double, _ half: Double) -> [Element] {
         let millimeters = day.amount == nil ? nil : day.judged.amount
         let share = millimeters.map { min(1, ($0 / WeekColumns.fullBar).squareRoot()) } ?? 0.5
         let height = max(4 * unit, layout.barHeight * share)
         let opacity =
-            colors.isPaper ? 1 : [0.5, 0.75, 1][day.verdict.wetness < .likely ? 0 : day.verdict.isCertain ? 2 : 1]
+            colors.isPaper
+            ? 1
+            : day.verdict.wetness < .likely ? 0.5 : day.verdict.isCertain && millimeters != nil ? 1 : 0.75
         let line = max(1, (2.4 * unit).rounded(.up))
         if day.isSnow {
             // Rows of crystals, of which two stand side by side in the lowest one.
@@ -252,16 +254,8 @@ struct WeekColumns {
         let bar = Rect(
             minX: (x - half).rounded(), minY: layout.barBase - height, maxX: (x + half).rounded(),
             maxY: layout.barBase)
-        if millimeters == nil {
-            return [
-                .shape(
-                    Shape(
-                        id: "rain-\(index + 1)", path: .rectangle(bar),
-                        stroke: Stroke(color: colors.rain.withOpacity(max(opacity, 0.7)), width: line)))
-            ]
-        }
-        // On e-paper one that is not sure stands in outline.
-        if colors.isPaper, day.verdict.wetness < .likely {
+        // On e-paper, which has no faint bars, one that is not sure stands in outline.
+        if colors.isPaper, millimeters == nil || day.verdict.wetness < .likely {
             return [
                 .shape(
                     Shape(

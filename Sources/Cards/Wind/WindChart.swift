@@ -367,7 +367,7 @@ struct WindChart {
         var elements = [now.at(Point(x: layout.grid.left, y: layout.hours), id: "hour-now", color: ink)]
         for (index, hour) in reading.hours.enumerated().dropFirst() where index % 4 == 0 {
             let line = TextLine(
-                times.timeWithinHalfDay(hour.time), face: .regular, size: layout.hourSize, measuring: text)
+                times.time(hour.time), face: .regular, size: layout.hourSize, measuring: text)
             let left = x(hour.time) - line.extent.advance / 2
             guard left > right + 16 * unit, left + line.extent.advance <= layout.grid.right + 1 else { continue }
             elements.append(line.at(Point(x: left, y: layout.hours), id: "hour-\(index)", color: ink))

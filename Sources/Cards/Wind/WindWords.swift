@@ -46,7 +46,7 @@ extension WindCard.Reading {
 
     /// A time of the next 24 hours, in which each has but one.
     private func time(_ instant: Instant) -> String {
-        facts.times.inSentence(facts.times.timeWithinHalfDay(instant), at: instant, seenFrom: content.spoken)
+        facts.times.inSentence(facts.times.time(instant), at: instant, seenFrom: content.spoken)
     }
 
     // MARK: On the card

@@ -93,7 +93,7 @@ extension TimeStyle {
         return language.say(
             TimePhrase.timeOfWeekday,
             [
-                .time: timeWithinHalfDay(instant),
+                .time: time(instant),
                 .weekday: isShort ? language.shortWeekday(date) : language.weekday(date),
             ])
     }
