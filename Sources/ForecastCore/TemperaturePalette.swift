@@ -74,8 +74,8 @@ public enum TemperaturePalette: String, CaseIterable, Hashable, Codable, Sendabl
     private static let night = ColorScale([
         .init(-40, Color(rgb: 0x1D1452)), .init(-25, Color(rgb: 0x24217A)), .init(-12, Color(rgb: 0x15358A)),
         .init(0, Color(rgb: 0x073C86)), .init(7, Color(rgb: 0x004862)), .init(12, Color(rgb: 0x004A48)),
-        .init(14.5, Color(rgb: 0x084E38)), .init(18, Color(rgb: 0x1E5527)), .init(21, Color(rgb: 0x4B4F00)),
-        .init(24, Color(rgb: 0x6A4700)), .init(28, Color(rgb: 0x7C3D00)), .init(32, Color(rgb: 0x862E08)),
+        .init(14.5, Color(rgb: 0x084E38)), .init(18, Color(rgb: 0x1E5527)), .init(21, Color(rgb: 0x4E4818)),
+        .init(24, Color(rgb: 0x683A0C)), .init(28, Color(rgb: 0x78320C)), .init(32, Color(rgb: 0x822A10)),
         .init(35, Color(rgb: 0x861F14)), .init(39, Color(rgb: 0x7A141D)), .init(42, Color(rgb: 0x6A0F2C)),
         .init(46, Color(rgb: 0x560B3C)), .init(50, Color(rgb: 0x440A44)),
     ])
@@ -83,9 +83,10 @@ public enum TemperaturePalette: String, CaseIterable, Hashable, Codable, Sendabl
     private static let glow = ColorScale([
         .init(-40, Color(rgb: 0x3A2C96)), .init(-25, Color(rgb: 0x3A3CA4)), .init(-12, Color(rgb: 0x1F52AC)),
         .init(0, Color(rgb: 0x0A5AA6)), .init(7, Color(rgb: 0x00648A)), .init(12, Color(rgb: 0x006A66)),
-        .init(14.5, Color(rgb: 0x0A6C4A)), .init(17, Color(rgb: 0x27702C)), .init(20, Color(rgb: 0x587708)),
-        .init(22, Color(rgb: 0x7B6D00)), .init(24, Color(rgb: 0x8E6500)), .init(26, Color(rgb: 0x9B5E00)),
-        .init(28, Color(rgb: 0xA65505)), .init(32, Color(rgb: 0xA9441A)), .init(35, Color(rgb: 0xA53426)),
+        .init(14.5, Color(rgb: 0x0A6C4A)), .init(17, Color(rgb: 0x27702C)), .init(19, Color(rgb: 0x43703A)),
+        .init(20.5, Color(rgb: 0x76663A)),
+        .init(22, Color(rgb: 0x94631E)), .init(24, Color(rgb: 0xA95B1C)), .init(26, Color(rgb: 0xB1561E)),
+        .init(28, Color(rgb: 0xB44F22)), .init(32, Color(rgb: 0xB04228)), .init(35, Color(rgb: 0xA8342B)),
         .init(39, Color(rgb: 0x981F34)), .init(42, Color(rgb: 0x861646)), .init(46, Color(rgb: 0x701058)),
         .init(50, Color(rgb: 0x5A0C60)),
     ])

@@ -480,6 +480,11 @@ private struct OutlookPlan {
         for (placeholder, instant) in [(Placeholder.time, time), (.start, start), (.end, end)] {
             values[placeholder] = instant.map { OutlookPlan.time($0, scope, times) }
         }
+        // An end on the day of its start needs no day of its own.
+        if let start, let end, start < end, var beginning = scope {
+            beginning.moment = start
+            values[.end] = OutlookPlan.time(end, beginning, times)
+        }
         let minutes = scope.flatMap { scope in minutesTo.map { OutlookPlan.minutes(from: scope.moment, to: $0) } }
         values[.minutes] = minutes.map(String.init)
         var names: [Placeholder: Name] = [:]

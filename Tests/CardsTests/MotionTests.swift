@@ -314,11 +314,6 @@ struct MotionTests {
         }
     }
 
-    @Test func withoutAWarningItsCardStandsStill() throws {
-        let frames = try loop(.alert, Self.lively(.rain))
-        #expect(frames.allSatisfy { $0.differences(from: frames[0]) == [] })
-    }
-
     @Test func rainFallsAndCloudsDriftBehindAWeek() throws {
         var content = Self.lively(.rain)
         for index in content.forecast.daily.indices {

@@ -271,6 +271,6 @@ import Words
         let rainbow = RainbowOutlook(moment: moment, state: .night(until: hour(37)))
         #expect(
             rainbow.sentences(TimeStyle(.twelveHour, zone: pacific, language: .spanish)).first
-                == "Sin sol para un arcoíris hasta la 1:00\u{202F}p.\u{202F}m. del sábado")
+                == "Sin sol para un arcoíris hasta la 1\u{202F}p.\u{202F}m. del sábado")
     }
 }

@@ -19,7 +19,7 @@ struct TemperaturePaletteTests {
     @Test(
         arguments: [
             (-99, 0x3B2A86, 0x5B45C4, 0x1D1452, 0x3A2C96), (0, 0x1273C4, 0x1E90E6, 0x073C86, 0x0A5AA6),
-            (12, 0x047A73, 0x14AB9C, 0x004A48, 0x006A66), (24, 0xF8CC44, 0xF8CC44, 0x6A4700, 0x8E6500),
+            (12, 0x047A73, 0x14AB9C, 0x004A48, 0x006A66), (24, 0xF8CC44, 0xF8CC44, 0x683A0C, 0xA95B1C),
             (39, 0xCC3231, 0xDE3E40, 0x7A141D, 0x981F34), (80, 0x741264, 0x8C2084, 0x440A44, 0x5A0C60),
         ] as [(Double, UInt32, UInt32, UInt32, UInt32)])
     func clearMatchesTheDesign(celsius: Double, ground: UInt32, fill: UInt32, night: UInt32, glow: UInt32) {

@@ -147,7 +147,7 @@ struct MotionTests {
     }
 
     @Test func rainHereLeavesOverABriefBreak() throws {
-        let passage = try Self.passage { east, _ in east > -22 && !(-11...(-9)).contains(east) ? 1 : 0 }
+        let passage = try Self.passage { east, _ in east > -22 && !(-14...(-8)).contains(east) ? 1 : 0 }
         guard case .leaves(let end)? = passage.event else {
             Issue.record("\(passage.event as Any)")
             return

@@ -64,16 +64,15 @@ struct TerminalCardTests {
     @Test func aDayIsACurveOverWhatFalls() throws {
         let expected = """
 
-              Seattle    Fri 20 November, 12 PM
+              Seattle    Friday 20 November, 12 PM
 
               ▄█  ▄█  °C
                █   █
                █   █
               ▀▀▀ ▀▀▀
 
-              High 12°C, 1 PM. Low 0°C,
-              Saturday 1 AM. Rain from 4 PM to
-              10 PM.
+              High 12°C, 1 PM. Low 0°C, Saturday
+              1 AM. Rain from 4 PM to 10 PM.
 
               12°
               ▆█▆▄▂                             ▂▄
@@ -95,7 +94,7 @@ struct TerminalCardTests {
     @Test func aWeekIsARowForEachDay() throws {
         let expected = """
 
-              Seattle                     Friday 20 November, 12 PM
+              Seattle                        Friday 20 November, 12 PM
 
               ▄█  ▄█  °C
                █   █       Rain today, snow on Sunday, then cooling.

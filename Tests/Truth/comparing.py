@@ -213,6 +213,13 @@ class Check:
                     return found
         return None
 
+    def times_of(self, key, values, language):
+        """The instants of a sentence; an end after a start is the first one after it."""
+        times = {name: self.instant_of(values[name], language, self.base) for name in ("start", "end", "time") if name in values}
+        if {"start", "end"} <= set(times) and not key.startswith("pause") and times["start"] is not None:
+            times["end"] = self.instant_of(values["end"], language, times["start"])
+        return times
+
     # Words
 
     def texts(self, card, words, code):
@@ -509,7 +516,7 @@ class Check:
         if is_label:
             values = {name: words for part in parts for name, words in part.values.items()}
         chance = next((whole(part.values["percent"]) for part in parts if "percent" in part.values), None)
-        times = {name: self.instant_of(values[name], language, self.base) for name in ("start", "end", "time") if name in values}
+        times = self.times_of(key, values, language)
         minutes = language.minutes(values["minutes"]) if "minutes" in values else None
         text = statement.text
 

@@ -222,6 +222,16 @@ extension AirCard.Reading {
     }
 
     private var adviceForms: [String] {
+        // Where nothing needs to be done, it is how long the air stays as it is.
+        if air.lead == .quality, let quality = air.quality, quality.worst.concern <= .little,
+            air.ultraviolet?.protection == nil
+        {
+            switch quality.course {
+            case .throughout: return [language.capitalized(say(.throughout, [.level: level(of: .quality)]))]
+            case .until, .from, .between: return states(of: .quality, isInRow: true).map(language.capitalized)
+            case .atTimes: return pollutant.map { [$0] } ?? []
+            }
+        }
         if isAboutSun { return air.ultraviolet.map(protectionForms) ?? [] }
         switch air.lead {
         case .quality:
@@ -246,9 +256,10 @@ extension AirCard.Reading {
         return language.statement(say(.measure, [.subject: name, .level: state]))
     }
 
-    private var pollutantSentence: String? {
+    /// What the air is bad by, without a full stop.
+    private var pollutant: String? {
         air.quality?.worst.pollutant.flatMap { AirPhrase(rawValue: $0.rawValue) }.map {
-            language.statement(say(.mainly, [.subject: say($0)]))
+            say(.mainly, [.subject: say($0)])
         }
     }
 
@@ -261,7 +272,8 @@ extension AirCard.Reading {
         return order.flatMap { measure in
             [
                 sentence(about: measure),
-                measure == .quality && (length == .full || measure == lead) ? pollutantSentence : nil,
+                measure == .quality && (length == .full || measure == lead)
+                    ? pollutant.map(language.statement) : nil,
             ].compactMap { $0 }
                 // The sentence about the sun has the same hours.
                 + (measure == lead && !isAboutSun ? Array(advice.prefix(1)) : [])

@@ -19,7 +19,7 @@ struct AlertPicture {
     }
 
     static let black = Color(rgb: 0)
-    private static let veil = Color(rgb: 0x2A323B).withOpacity(0.66)
+    private static let veil = Color(rgb: 0x39434E).withOpacity(0.66)
 
     // MARK: A warning
 

@@ -271,9 +271,9 @@ struct ClockDial {
             ])
         let shapes = falls.map { fall in
             let rate = max(fall.verdict.rate ?? 0, PrecipitationClock.leastRate)
-            let opacity = fall.verdict.strength * (0.30 + 0.70 * smoothstep(3, 13, fall.left))
+            let opacity = max(0.4, fall.verdict.strength * (0.30 + 0.70 * smoothstep(3, 13, fall.left)))
             let (start, end) = (fall.direction - half, fall.direction + half)
-            let top = inner + max(6, height(rate))
+            let top = inner + max(10, height(rate))
             let path = Path.ringSector(
                 center: center, innerRadius: inner * unit, outerRadius: top * unit, from: .degrees(start),
                 to: .degrees(end))

@@ -148,7 +148,7 @@ extension ClockGround {
     private init(nightAt celsius: Double, _ palette: TemperaturePalette) {
         let glow = palette.glow(at: celsius)
         let cool = palette.night(at: celsius)
-        let warmth = smoothstep(20.5, 24, celsius)
+        let warmth = smoothstep(18.5, 23, celsius)
         let colors = [
             Color(rgb: 0x04071C).mixed(with: Color(rgb: 0x0B0622), warmth),
             cool.mixed(with: Color(rgb: 0x060A22), 0.7).mixed(with: Color(rgb: 0x200A36), warmth),

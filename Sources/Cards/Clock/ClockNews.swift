@@ -18,6 +18,11 @@ struct ClockNews {
     var isSunset = false
     /// Whether something begins to fall.
     var isStart = false
+
+    /// Whether it is when something begins or ends, by the clock.
+    var isTimeOfEvent: Bool {
+        if case .time = figure { event != nil } else { false }
+    }
 }
 
 extension ClockNews {

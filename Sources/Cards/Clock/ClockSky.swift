@@ -227,8 +227,9 @@ struct ClockSky {
     ) -> (elements: [Element], attribution: String) {
         let grid = layout.grid
         let sentences = SkySentences(
-            of: reading.content, isTimed: news.event == nil, told: news.isSunset ? [.lightUntil] : [],
-            weather: facts.weatherName, outlook: outlook(beside: news), more: [], facts)
+            of: reading.content, isTimed: news.event == nil, isToldByClock: news.isTimeOfEvent,
+            told: news.isSunset ? [.lightUntil] : [], weather: facts.weatherName,
+            outlook: outlook(beside: news), more: [], facts)
         var elements =
             SkyWords.line(
                 sentences.line, .title, layout.lineSize, layout.line, "line", edges, .white, measuring: text)

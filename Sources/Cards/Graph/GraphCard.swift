@@ -43,7 +43,18 @@ struct GraphCard: Card {
             low: content.units.temperature(spoken.low.celsius),
             rain: judged.filter(\.verdict.isWet),
             likeliest: likeliest.flatMap { ($0.verdict.chance.flatMap(percent) ?? 0) >= 10 ? $0 : nil },
-            outlook: forecast.twelveHourOutlook(at: content.spoken))
+            outlook: GraphCard.outlook(of: forecast, at: content.spoken, until: course.end))
+    }
+
+    /// The outlook for twelve hours; where they are dry, for all that the card shows.
+    private static func outlook(of forecast: Forecast, at moment: Instant, until end: Instant) -> Outlook {
+        let outlook = forecast.twelveHourOutlook(at: moment)
+        guard case .dry(let through) = outlook.course, through < end else { return outlook }
+        let whole = forecast.outlook(over: moment..<end, seenFrom: moment)
+        switch whole.course {
+        case .unknown, .dry: return outlook
+        default: return whole
+        }
     }
 
     /// The temperatures of the curve at another moment.

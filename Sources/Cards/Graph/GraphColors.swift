@@ -44,7 +44,12 @@ struct GraphColors {
         // On a hot day green and yellow land would be loud.
         let dryness = smoothstep(28, 34, high) * smoothstep(13, 18, low)
         self.dryness = dryness
-        let (ground, night) = (palette.color(at: low - 1), palette.night(at: low - 1))
+        // The dark hues of a mild night are olive; the land keeps a deep green until they are warm.
+        let ground =
+            appearance == .light
+            ? palette.color(at: low - 1)
+            : palette.glow(at: min(low - 1, 15)).mixed(with: palette.glow(at: low - 1), smoothstep(22.5, 25, low))
+        let night = palette.night(at: low - 1)
         func deepened(_ share: Double) -> Color {
             ground.mixed(with: night, share).mixed(with: Color(rgb: 0x7A2038), dryness)
         }
@@ -52,7 +57,7 @@ struct GraphColors {
         let deep =
             appearance == .light
             ? deepened(0)
-            : stride(from: 0.5, to: 1, by: 0.05).lazy.map(deepened).first { $0.contrast(with: .white) >= 5.4 }
+            : stride(from: 0.1, to: 1, by: 0.05).lazy.map(deepened).first { $0.contrast(with: .white) >= 5.4 }
                 ?? deepened(1)
         let ink = TemperaturePalette.ink(on: deep)
         let dusk = dryness > 0.5 ? Color(rgb: 0x36062A) : Color(rgb: 0x040A34)

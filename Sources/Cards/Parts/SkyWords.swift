@@ -51,10 +51,10 @@ struct SkySentences {
     var line, fact: [String]
 
     /// `more`, longest form first, is said where nothing falls at first; without `isTimed`, the picture tells by itself when the outlook begins
-    /// or ends, and what a line of the kinds `told` would.
+    /// or ends, and what a line of the kinds `told` would; with `isToldByClock`, it does so by the clock.
     init(
-        of content: CardContent, isTimed: Bool = true, told: Set<Remark.Kind> = [], weather: String?,
-        outlook: Outlook, more: [String], _ facts: Facts
+        of content: CardContent, isTimed: Bool = true, isToldByClock: Bool = false, told: Set<Remark.Kind> = [],
+        weather: String?, outlook: Outlook, more: [String], _ facts: Facts
     ) {
         let language = facts.language
         let amount = content.amountText(of: outlook, facts)
@@ -92,6 +92,11 @@ struct SkySentences {
             // What falls now is in the line.
             let isWet = facts.conditions?.condition?.isWet == true
             let first = isWet ? nil : weather.map(language.statement)
+            if isToldByClock, outlook.isPlain, amount == nil, let line = first ?? others.first {
+                self.line = [line]
+                self.fact = others.filter { $0 != line }
+                return
+            }
             self.line = sentences
             let forms = (others.isEmpty ? [nil] : others.map(Optional.some)).map { [first, $0].compactMap { $0 } }
             self.fact = forms.filter { !$0.isEmpty }.map(language.joined)
@@ -121,6 +126,15 @@ extension CardContent {
 }
 
 extension Outlook {
+    /// Whether one time and the kind of what falls are all that is told.
+    fileprivate var isPlain: Bool {
+        switch course {
+        case .starts(_, let what, _), .stops(_, let what, _):
+            hasOneTime && what == Phenomenon(what.kind, and: what.others) && !what.kind.isDangerous
+        default: false
+        }
+    }
+
     /// Whether its only time is a beginning or an end.
     fileprivate var hasOneTime: Bool {
         switch course {
