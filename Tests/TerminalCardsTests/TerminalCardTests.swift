@@ -71,8 +71,8 @@ struct TerminalCardTests {
                █   █
               ▀▀▀ ▀▀▀
 
-              High 12°C, 1 PM. Low 0°C, Saturday
-              1 AM. Rain from 4 PM to 10 PM.
+              High 12°C, 1 PM. Low 0°C, Saturday 1
+              AM. Rain from 4 PM to 10 PM.
 
               12°
               ▆█▆▄▂                             ▂▄
