@@ -4,6 +4,10 @@ public import SceneModel
 /// The hours in which the day on paper becomes the ink of the night, in points from the left.
 public struct EngravedDusk: Hashable, Sendable {
     public var start, end: Double
+    /// The boxes of black words, behind which there is paper from the day on, and those of white ones, behind which there is ink up to
+    /// the night.
+    public var onPaper: [Rect] = []
+    public var onInk: [Rect] = []
 
     /// From the last full light to the night.
     public init(start: Double, end: Double) {
@@ -27,7 +31,9 @@ extension HourlyLand {
         let black = Engraver.black
         let unit = sky.unit
         let kept = (sky.words + sky.figures).map { $0.grown(by: 8 * unit) } + sky.kept
-        var picture = hasRows ? nightRows(avoiding: kept, shade) : night(dusk) + engravedStars(avoiding: kept, dusk)
+        var picture =
+            hasRows
+            ? nightRows(avoiding: kept, shade) : night(dusk) + plain(dusk) + engravedStars(avoiding: kept, dusk)
         picture += engravedFall(dusk) + engravedClouds(avoiding: kept, dusk)
         let rim = max(4, (6 * unit).rounded())
         if let silhouette {
@@ -56,7 +62,7 @@ extension HourlyLand {
     /// The night, and before it lines that are thicker from step to step.
     private func night(_ dusk: EngravedDusk) -> [Element] {
         let (width, horizon) = (sky.size.width, sky.horizon.rounded())
-        let scale = max(1, (1.3 * sky.unit).rounded())
+        let scale = nightScale
         let pitch = 7 * scale
         func edge(_ x: Double) -> Double { min(max(x.rounded(), 0), width) }
         var path = Path()
@@ -77,6 +83,30 @@ extension HourlyLand {
             path.append(.rectangle(Rect(minX: dark, minY: 0, maxX: width, maxY: horizon)))
         }
         return path.elements.isEmpty ? [] : [.fill("night", path, Engraver.black)]
+    }
+
+    /// The least thickness of a line of dusk, a seventh of the distance between two.
+    private var nightScale: Double { max(1, (1.3 * sky.unit).rounded()) }
+
+    /// Whole rows of dusk behind words, which are as plain as the day before them or the night after them.
+    private func plain(_ dusk: EngravedDusk) -> [Element] {
+        let (pitch, gap) = (7 * nightScale, 12 * sky.unit)
+        func rows(_ id: String, _ boxes: [Rect], _ color: Color, _ ends: (Rect) -> (Double, Double)) -> [Element] {
+            var path = Path()
+            for box in boxes.map({ $0.grown(by: gap) }) {
+                let (left, right) = ends(box)
+                guard left < right else { continue }
+                path.append(
+                    .rectangle(
+                        Rect(
+                            minX: left.rounded(), minY: (box.minY / pitch).rounded(.down) * pitch,
+                            maxX: right.rounded(),
+                            maxY: min((box.maxY / pitch).rounded(.up) * pitch, sky.horizon.rounded()))))
+            }
+            return path.elements.isEmpty ? [] : [.fill(id, path, color)]
+        }
+        return rows("day-words", dusk.onPaper, .white) { (dusk.start, $0.maxX) }
+            + rows("night-words", dusk.onInk, Engraver.black) { ($0.minX, dusk.end) }
     }
 
     /// Rows across the hours of darkness, the thicker the darker it is.

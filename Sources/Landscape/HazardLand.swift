@@ -103,9 +103,10 @@ extension HazardScene {
             "mountain", .polygon(left + right), Color(rgb: 0xF7FAFD), Color(rgb: 0xD3E1EF), paper: .outline)
         elements += area("shadow", shadow, Color(rgb: 0x9CB8D6), Color(rgb: 0xBFD2E6), 0.9, paper: .none)
         // The slab that breaks off, and the cloud of snow that runs down before it.
-        elements += line(
-            "break", .polyline([at(0.60, 0.50), at(0.66, 0.47), at(0.71, 0.52)]), Color(rgb: 0x5C7FA6), 0.9,
-            width: 4)
+        let slab = Path.polyline([at(0.60, 0.50), at(0.66, 0.47), at(0.71, 0.52)])
+        if slab.controlBounds.map(scenery.meetsSkyWords) == false {
+            elements += line("break", slab, Color(rgb: 0x5C7FA6), 0.9, width: 4)
+        }
         for (index, puff) in [(0.62, 0.66, 150.0), (0.53, 0.80, 230), (0.40, 0.98, 380), (0.58, 0.97, 330)]
             .enumerated()
         {

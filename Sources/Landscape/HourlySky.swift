@@ -39,10 +39,12 @@ public struct HourlySky: Hashable, Sendable {
 
     /// Whether all skies up to an x are light, so that words before them are dark.
     public func isLight(to x: Double) -> Bool {
-        hours.allSatisfy { hour in
-            var sky = hour.sky
+        hours.indices.allSatisfy { index in
+            var sky = hours[index].sky
             sky.allowsHighKey = true
-            return hour.x > x || sky.isHighKey
+            // An hour far from the one before it shows before it begins.
+            let isFar = index > 0 && hours[index - 1].x < x - 2 * reach * size.width
+            return hours[index].x > x && !isFar || sky.isHighKey
         }
     }
 
@@ -94,9 +96,10 @@ extension Scenery {
 /// The colours of skies at each x, from the top to the horizon.
 struct HourlyColumns {
     let xs: [Double]
-    /// For each x at `HourlyColumns.offsets`.
+    /// Heights in the sky as parts of its own: tenths, and where words begin and end, behind which it is deeper.
+    let offsets: [Double]
+    /// For each x at the offsets.
     let colors: [[Color]]
-    static let offsets = (0...10).map { Double($0) / 10 }
     let step: Double
 
     init(_ course: HourlySky, isLight: Bool) {
@@ -104,7 +107,16 @@ struct HourlyColumns {
         self.step = step
         let count = Int((course.size.width / step).rounded(.up))
         xs = (0...count).map { Double($0) * step }
-        let skies = course.hours.map { HourlyColumns.colors(of: $0.sky, in: course, isLight: isLight) }
+        let ends = (course.words + course.figures).flatMap {
+            // The rows of `Scenery.shadedSky`.
+            [(40 * $0.minY / course.horizon).rounded(.down), (40 * $0.maxY / course.horizon).rounded(.up)]
+        }
+        let rows = (0...10).map { 4 * Double($0) } + ends.filter { $0 > 0 && $0 < 40 }
+        let offsets = Set(rows).sorted().map { $0 / 40 }
+        self.offsets = offsets
+        let skies = course.hours.map {
+            HourlyColumns.colors(of: $0.sky, at: offsets, in: course, isLight: isLight)
+        }
         let (first, last) = (course.hours.first?.x ?? 0, course.hours.last?.x ?? 0)
         /// The hour before an x, the share of the next one, for places in order.
         var place = 0
@@ -126,7 +138,7 @@ struct HourlyColumns {
                 parts.append((before, weight * (1 - share)))
                 if share > 0 { parts.append((before + 1, weight * share)) }
             }
-            return HourlyColumns.offsets.indices.map { offset in
+            return offsets.indices.map { offset in
                 var (red, green, blue) = (0.5, 0.5, 0.5)
                 for (hour, weight) in parts {
                     let color = skies[hour][offset]
@@ -141,7 +153,9 @@ struct HourlyColumns {
 
     /// The colours of an hour's sky at the offsets: night is blue, and dusk and dawn, which are narrow, are day and night that pass into
     /// each other with a little warmth between them.
-    private static func colors(of hour: Scenery, in course: HourlySky, isLight: Bool) -> [Color] {
+    private static func colors(
+        of hour: Scenery, at offsets: [Double], in course: HourlySky, isLight: Bool
+    ) -> [Color] {
         var sky = hour
         (sky.skyWords, sky.smallSkyWords) = (course.words + course.figures, course.words)
         sky.headroom = 0.88
@@ -186,7 +200,7 @@ struct HourlyColumns {
     /// The colour at an x and a part of the sky's height.
     func color(x: Double, y: Double) -> Color {
         let column = colors[min(max(Int(x / step), 0), colors.count - 1)]
-        return ColorScale(zip(HourlyColumns.offsets, column).map { ColorScale.Stop($0, $1) }).color(at: y)
+        return ColorScale(zip(offsets, column).map { ColorScale.Stop($0, $1) }).color(at: y)
     }
 
     /// Whether two columns look the same.
@@ -222,7 +236,7 @@ extension HourlySky {
                         Rect(
                             minX: columns.xs[start], minY: 0, maxX: isLast ? end : end + columns.step,
                             maxY: horizon + 2 * unit)), from: 0, to: horizon,
-                    Array(zip(HourlyColumns.offsets, columns.colors[start]))))
+                    Array(zip(columns.offsets, columns.colors[start]))))
             start = index
         }
         return .group(Group(id: "sky", elements: strips))

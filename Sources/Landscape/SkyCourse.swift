@@ -266,19 +266,23 @@ extension SkyCourse {
         ]
     }
 
-    /// A bolt beside the words of a day.
+    /// A bolt beside the words of a day, shorter where it would meet some; none where it would be too short to be known.
     func bolt(_ column: Column, _ index: Int) -> [Element] {
-        let height = 0.95 * cloudHeight
-        let top = Point(x: column.middle + 0.40 * width, y: cloudBase - 0.16 * cloudHeight)
         let outline = [
             (0.10, 0.0), (-0.20, 0.46), (-0.03, 0.46), (-0.16, 1), (0.18, 0.36), (0.02, 0.36), (0.20, 0),
         ]
-        return [
-            .fill(
-                "bolt-\(index + 1)",
-                .polygon(outline.map { Point(x: top.x + $0.0 * height, y: top.y + $0.1 * height) }),
-                Color(rgb: 0xFFF3C4))
-        ]
+        let words = columns.flatMap(\.words).map { $0.grown(by: max(6 * unit, 3)) }
+        let bolts = [0.95, 0.7, 0.5].flatMap { share in
+            [0.40, -0.40].map { aside in
+                let top = Point(x: column.middle + aside * width, y: cloudBase - 0.16 * cloudHeight)
+                let height = share * cloudHeight
+                return outline.map { Point(x: top.x + $0.0 * height, y: top.y + $0.1 * height) }
+            }
+        }
+        let free = bolts.map { Path.polygon($0) }.first { bolt in
+            bolt.controlBounds.map { box in !words.contains { $0.intersects(box) } } ?? false
+        }
+        return free.map { [.fill("bolt-\(index + 1)", $0, Color(rgb: 0xFFF3C4))] } ?? []
     }
 
     /// A shaft below the cloud, and what falls.

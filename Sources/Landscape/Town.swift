@@ -320,13 +320,16 @@ extension Scenery {
 
     /// Mist at the feet of the houses, and fog, haze, dust or smoke in banks.
     func feetMist(_ tone: SkyTone) -> [Element] {
-        let haze = tone.horizon
         let high = 70 * unit
+        let area = Rect(minX: 0, minY: horizon - high, maxX: size.width, maxY: horizon)
+        // Small words stand before it.
+        let limit = meetsSmallSkyWords(area) ? luminanceLimit(in: area) : nil
+        let haze = limit.map { tone.horizon.darkened(to: $0) } ?? tone.horizon
         let density = isHighKey ? 0.26 : 0.14
         return [
             .vertical(
                 "feet-mist",
-                .rectangle(Rect(minX: 0, minY: horizon - high, maxX: size.width, maxY: horizon + unit)),
+                .rectangle(Rect(minX: 0, minY: area.minY, maxX: size.width, maxY: horizon + unit)),
                 from: horizon - high, to: horizon,
                 [
                     (0, haze.withOpacity(0)), (0.6, haze.withOpacity(0.4 * density)),

@@ -68,12 +68,15 @@ struct AirHead {
                 string, face: face, size: common * max(fits, 0.5), width: width, smallest: 0.9, measuring: text)
         }
         let placed = AirHead.placed(lines, layout, edges, drop)
-        large = placed.compactMap { $0.inkBox(measuring: text) }
+        // Lines that had to become small need the contrast of small words.
+        let isLarge = lines.allSatisfy { $0.size >= 60 * layout.grid.unit }
+        let head = placed.compactMap { $0.inkBox(measuring: text) }
+        large = isLarge ? head : []
         var small = name.elements(edges, baseline: nameBaseline, color: .white) + advice
         if let temperature {
             small.append(temperature.trailing(edges, baseline: nameBaseline, id: "", color: .white))
         }
-        boxes = small.compactMap { $0.inkBox(measuring: text) } + above
+        boxes = small.compactMap { $0.inkBox(measuring: text) } + above + (isLarge ? [] : head)
     }
 
     private static func placed(

@@ -75,6 +75,8 @@ extension AlertCardWords {
         guard let foremost = alert.alerts.foremost, foremost.severity < .severe, !isPaper, !layout.isWide,
             let first = alert.figures.first
         else { return nil }
+        let name = AlertPicture(alert: alert, layout: layout).name(beside: foremost.severity, measuring: text)
+        guard name.lines.count == 1 else { return nil }
         let parts = first.amount.split(separator: " ")
         guard parts.count == 2, parts[0].allSatisfy(\.isNumber), parts[0].count < 4 else { return nil }
         let size = 280 * layout.step

@@ -30,10 +30,7 @@ struct AlertPicture {
         let foot = words.pictureFoot.rounded()
         var place = land(horizon: foot)
         let pill = pill(severity, measuring: text)
-        let name = PlaceName(
-            alert.facts.place, size: layout.nameSize, width: layout.width - pill.width - 40 * unit,
-            measuring: text)
-        let names = name.elements(edges, baseline: layout.name, color: .white)
+        let names = name(beside: severity, measuring: text).elements(edges, baseline: layout.name, color: .white)
         let sky = names + words.aloft
         place.skyWords =
             sky.compactMap { $0.inkBox(measuring: text)?.grown(by: 12 * unit) } + [pill.box.grown(by: 6 * unit)]
@@ -58,6 +55,13 @@ struct AlertPicture {
         return CardPicture(
             ground: isPaper ? .white : scene.ground[2], elements: elements + words.elements,
             attribution: Footer(content).attribution)
+    }
+
+    /// The name of the place beside the severity.
+    func name(beside severity: Alert.Severity, measuring text: some TextMeasuring) -> PlaceName {
+        PlaceName(
+            alert.facts.place, size: layout.nameSize,
+            width: layout.width - pill(severity, measuring: text).width - 40 * unit, measuring: text)
     }
 
     /// The place's outline, its seed and the loop, without weather.
@@ -137,19 +141,22 @@ struct AlertPicture {
         let arc = content.forecast.diurnalArc(at: content.moment)
         var scenery = land(horizon: layout.horizon)
         scenery.unit = unit
-        if let fraction = arc.fraction {
-            let way = min(max(fraction, 0), 1)
-            let height = Angle.degrees(min(90, max(0, arc.altitude * 1.5))).sine
-            let center = Point(
-                x: 90 * unit + (size.width - 180 * unit) * way,
-                y: layout.horizon - (layout.horizon - 120 * unit) * height)
-            scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
-        }
         func boxes(_ elements: [Element], grownBy margin: Double) -> [Rect] {
             elements.compactMap { $0.inkBox(measuring: text)?.grown(by: margin * unit) }
         }
         let isDark = !isPaper || scenery.isEngravedNight
         let names = names(isDark ? .white : AlertPicture.black, measuring: text)
+        if let fraction = arc.fraction {
+            let way = min(max(fraction, 0), 1)
+            let height = Angle.degrees(min(90, max(0, arc.altitude * 1.5))).sine
+            var center = Point(
+                x: 90 * unit + (size.width - 180 * unit) * way,
+                y: layout.horizon - (layout.horizon - 120 * unit) * height)
+            // With its rays it stands below the name.
+            let above = boxes(names, grownBy: 96).filter { $0.contains(center) }.map(\.maxY).max()
+            if let above { center.y = min(above, layout.horizon - 44 * unit) }
+            scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
+        }
         scenery.skyWords = boxes(names, grownBy: 12)
         scenery.landWords = boxes(words.elements, grownBy: 8)
         var signs: [Element] = []
@@ -196,6 +203,6 @@ extension Element {
 
     /// A text with a rim of paper before black lines.
     fileprivate func onPaper(_ isPaper: Bool, _ unit: Double) -> Element {
-        isPaper ? rimmed(Stroke(color: .white, width: 12 * unit)) : self
+        isPaper ? rimmed(Stroke(color: .white, width: max(12 * unit, 8))) : self
     }
 }

@@ -201,7 +201,21 @@ struct ClockSky {
             elements += numeral.elements(
                 left: center.x - numeral.width / 2, baseline: center.y + 72 * unit, color: ground.ink)
         }
-        if let caption = news.caption { line(caption, .title, 44, 290, "caption", -104) }
+        if let caption = news.caption {
+            let size = max(44 * unit, dial.least)
+            let smallest = max(0.64, 0.92 * dial.least / size)
+            if text.extent(of: caption, face: .title, size: smallest * size).advance <= 290 * unit {
+                line(caption, .title, 44, 290, "caption", -104)
+            } else {
+                // Too long for a line that can be read.
+                elements += Paragraph(
+                    caption, face: .title, size: smallest * size, width: 290 * unit, limit: 2, smallest: 1,
+                    measuring: text
+                ).elements(
+                    at: center.y - 104 * unit, of: .last, size: smallest * size, id: "caption", color: ground.ink
+                ) { center.x - $0.extent.advance / 2 }
+            }
+        }
         if let foot = news.foot { line(foot, .medium, 38, 230, "foot", 134) }
         return elements
     }

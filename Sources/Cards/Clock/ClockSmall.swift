@@ -65,7 +65,8 @@ struct ClockSmall {
             let lines = Paragraph(name, face: .medium, size: 13 * unit, width: width, limit: 2, measuring: text)
             if lines.lines.count > 1 {
                 return lines.elements(
-                    at: (12 + 0.1 * extra) * unit, size: 10.5 * unit, id: "name", color: ground.ink
+                    at: max((12 + 0.1 * extra) * unit, unit - lines.lines[0].extent.ink.minY), size: 10.5 * unit,
+                    id: "name", color: ground.ink
                 ) { column.leading($0.extent.advance) }
             }
         }

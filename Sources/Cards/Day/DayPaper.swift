@@ -42,7 +42,8 @@ struct DayPaper {
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
         scenery.body = body(beside: box, in: layout)
         let number = numeral.elements(
-            left: left, baseline: base, color: ink, rim: Stroke(color: ground, width: max(18 * layout.unit, 14)))
+            left: left, baseline: base, color: ink,
+            rim: Stroke(color: ground, width: max(18 * layout.unit, 0.02 * size.width)))
         let picture = scenery.engraving(shade: content.shade, number: number)
         return CardPicture(
             ground: .white, elements: picture + name + words.elements + warning, attribution: words.attribution)

@@ -115,7 +115,9 @@ struct GraphCard: Card {
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.footerSize,
             hasPaleBars: !colors.isPaper && reading.rain.contains(where: \.verdict.isUnsure), measuring: text)
         // The ring of the number is no text.
-        let kept = words.map { $0.grown(by: 0.1 * layout.temperatureSize) } + marks.boxes
+        let kept =
+            words.map { $0.grown(by: 0.1 * layout.temperatureSize) }
+            + marks.boxes.map { $0.grown(by: 8 * layout.unit) }
         sky?.words = kept + above
         let ground = sky?.elements(isLight: isLight) ?? land.paper(avoiding: kept)
         var elements = ground + rain.elements(avoiding: kept) + land.land() + headWords

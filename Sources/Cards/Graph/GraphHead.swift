@@ -19,10 +19,7 @@ struct GraphHead {
         _ ink: (words: Color, number: Color), below warning: [Rect], measuring text: some TextMeasuring
     ) -> (elements: [Element], lower: Double) {
         let width = layout.right - layout.left
-        let number = Numeral.fitting(
-            reading.temperature, unit: reading.facts.units.temperature, face: isPaper ? .titleBold : .numeral,
-            size: layout.temperatureSize, width: layout.numberStandsBeside ? 0.42 * width : width,
-            isRightToLeft: edges.isRightToLeft, measuring: text)
+        let number = number(measuring: text)
         let taken = layout.numberStandsBeside ? number.width + 40 * layout.unit : 0
         let name = PlaceName(
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.placeSize, width: width - taken,
@@ -39,11 +36,21 @@ struct GraphHead {
         return (elements, lower)
     }
 
+    private func number(measuring text: some TextMeasuring) -> Numeral {
+        let width = layout.right - layout.left
+        return .fitting(
+            reading.temperature, unit: reading.facts.units.temperature, face: isPaper ? .titleBold : .numeral,
+            size: layout.temperatureSize, width: layout.numberStandsBeside ? 0.42 * width : width,
+            isRightToLeft: edges.isRightToLeft, measuring: text)
+    }
+
     /// The line and the fact: beside the number on wide cards, else at the foot of the land.
     func words(_ ink: Color, lower: Double, measuring text: some TextMeasuring) -> [Element] {
         let sentences = reading.sentences.map(reading.facts.language.statement)
         let remark = isPaper ? nil : reading.content.remark(reading.facts, isTimed: false, above: sentences)
-        let taken = layout.numberStandsBeside ? layout.temperatureSize * 1.5 : 0
+        let taken =
+            layout.numberStandsBeside
+            ? max(1.5 * layout.temperatureSize, number(measuring: text).width + 24 * layout.unit) : 0
         let down = layout.numberStandsBeside ? lower : 0
         let line = SkyWords.line(
             remark.map { [$0] } ?? sentences, isPaper ? .titleBold : .title, layout.lineSize, layout.line + down,

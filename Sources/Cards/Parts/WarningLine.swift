@@ -60,7 +60,7 @@ struct WarningLine {
     /// It begins where lines begin, or is in the middle. With `ground`, what is behind it fades into that colour.
     static func elements(
         _ facts: Facts, in size: Size, within room: ClosedRange<Double>? = nil, isCentered: Bool = false,
-        ink: Color, over ground: Color? = nil, measuring text: some TextMeasuring
+        ink: Color, onPaper: Bool? = nil, over ground: Color? = nil, measuring text: some TextMeasuring
     ) throws(CardError) -> [Element] {
         guard let warning = facts.warning else { return [] }
         let grid = try CardGrid(size)
@@ -68,8 +68,8 @@ struct WarningLine {
         let edges = ReadingEdges(
             left: room?.lowerBound ?? grid.left, right: room?.upperBound ?? grid.right, isRightToLeft: isRightToLeft
         )
-        // Black is the ink of paper, which is read from farther away.
-        let isPaper = ink == Color(rgb: 0)
+        // Paper, whose ink is black unless something else is said, is read from farther away.
+        let isPaper = onPaper ?? (ink == Color(rgb: 0))
         let line = WarningLine(
             warning, facts, size: (isPaper ? 42 : 34) * grid.unit, width: edges.right - edges.left, measuring: text)
         let start = isCentered ? (edges.left + edges.right - line.width) / 2 : edges.leading(line.width)

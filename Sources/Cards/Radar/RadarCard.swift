@@ -88,12 +88,22 @@ struct RadarCard: Card {
         let map = RadarMap(reading, in: layout.disc, unit: layout.unit, colors)
         let labels = RadarLabels(map: map, reading: reading, layout: layout, colors: colors)
         let foot = RadarFoot(reading: reading, layout: layout, colors: colors)
+        let legend = RadarLegend(reading: reading, layout: layout, colors: colors).elements(measuring: text)
+        let head = RadarHead(
+            reading: reading, layout: layout, colors: colors,
+            foot: legend.compactMap { $0.box(measuring: text)?.minY }.min() ?? layout.legend)
         let elements =
             map.elements + [map.rings] + labels.elements(measuring: text)
-            + RadarHead(reading: reading, layout: layout, colors: colors).elements(measuring: text)
-            + RadarLegend(reading: reading, layout: layout, colors: colors).elements(measuring: text)
+            + head.elements(measuring: text) + legend
             + foot.elements(measuring: text)
         return CardPicture(ground: colors.ground, elements: elements, attribution: reading.facts.credit)
+    }
+}
+
+extension Element {
+    /// The box of a text's ink or of a shape.
+    fileprivate func box(measuring text: some TextMeasuring) -> Rect? {
+        if case .shape(let shape) = self { shape.path.controlBounds } else { inkBox(measuring: text) }
     }
 }
 

@@ -8,6 +8,8 @@ struct RadarHead {
     let reading: RadarCard.Reading
     let layout: RadarLayout
     let colors: RadarColors
+    /// The top of what is below.
+    let foot: Double
 
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let facts = reading.facts
@@ -28,9 +30,10 @@ struct RadarHead {
             return countdown(event, passage, from: baseline, measuring: text)
         }
         let (forms, size) = (reading.headings.map(reading.facts.language.joined), layout.sentenceSize)
+        let room = Int(max(foot - 0.4 * size - baseline, 0) / (1.25 * size)) + 1
         let paragraphs = forms.map {
             Paragraph(
-                $0, face: .titleBold, size: size, width: layout.width, limit: lines,
+                $0, face: .titleBold, size: size, width: layout.width, limit: min(lines, room),
                 smallest: 34 * layout.unit / size, measuring: text)
         }
         // A form that does not fit is cut.

@@ -46,7 +46,10 @@ struct RainbowSky {
         scenery.smallSkyWords = head.small
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
         scenery.numberBox = figure.box
-        if !scenery.isHighKey { scenery.skyWords += figure.words.map { $0.grown(by: 6 * unit) } }
+        if !scenery.isHighKey {
+            // The land is also behind the feet of the figures.
+            scenery.skyWords += figure.words.enumerated().map { $1.grown(by: ($0 == 0 ? 14 : 6) * unit) }
+        }
         scenery.smallSkyWords += figure.small
         if scenery.facesSun {
             scenery.body = layout.body(

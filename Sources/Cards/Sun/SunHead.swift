@@ -41,10 +41,12 @@ struct SunHead {
             large += number.elements(edges, baseline: y, color: numberInk)
             y += number.depth
         }
-        if let angles {
-            let size = 30 * unit * scale
+        let size = 30 * unit * scale
+        let angleLine = y + (grid.isWide ? 50 : 52) * unit * scale
+        // Not on the horizon.
+        if let angles, angleLine + 0.45 * size < layout.horizon {
             let room = (grid.isWide ? 0.55 : 1) * (edges.right - edges.left)
-            y += (grid.isWide ? 50 : 52) * unit * scale
+            y = angleLine
             // A second line stands there only where the horizon leaves room for it.
             let rows = y + 2.4 * size < layout.horizon ? 2 : 1
             let block = TextBlock.balanced(

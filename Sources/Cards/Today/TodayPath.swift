@@ -92,7 +92,12 @@ struct TodayPath {
             let x = min(max(point.x - line.extent.advance / 2, left), right - line.extent.advance)
             let aside = layout.isSheet ? 20 * unit + 0.84 * layout.lowSize : 54 * unit
             var label = Label([(line, Point(x: x, y: point.y - aside), "low-label")])
-            if let highBead, label.box.grown(by: 8 * unit).intersects(around(highBead)) {
+            // Neither at that bead nor before the line that leads down from it.
+            if let highBead,
+                case let high = around(highBead),
+                label.box.grown(by: 8 * unit).intersects(
+                    Rect(minX: high.minX, minY: high.minY, maxX: high.maxX, maxY: layout.horizon))
+            {
                 label = Label([(line, Point(x: x, y: highBead.y - 28 * unit), "low-label")])
             }
             labels.append(label)
@@ -239,7 +244,8 @@ struct TodayPath {
     var nameBoxes: [Rect] {
         names.map { line, origin, _ in
             Rect(
-                minX: origin.x, minY: origin.y - line.size, maxX: origin.x + line.extent.advance, maxY: origin.y)
+                minX: origin.x, minY: origin.y - line.size, maxX: origin.x + line.extent.advance,
+                maxY: origin.y + max(line.extent.ink.maxY, 0))
         }
     }
 

@@ -108,11 +108,10 @@ struct TodaySky {
         let unit = layout.unit
         // On other sheets than wide ones words stand over all hours, so that the night is rows which leave them room.
         let width = layout.grid.size.width
-        let dusk =
+        var dusk =
             layout.isSheet
             ? dusk(TodayAxis(reading.ahead, width: width)) : EngravedDusk(start: 2 * width, end: 3 * width)
-        var head = try TodayHead(reading, layout, edges, measuring: text)
-        head.isInk = dusk.isInk(at: (head.start + head.reach) / 2)
+        let head = try TodayHead(reading, layout, edges, measuring: text)
         let path = TodayPath(
             reading, layout, edges, below: head,
             before: TodayLimit(
@@ -128,14 +127,17 @@ struct TodaySky {
         scenery.showLand(of: content.forecast.place)
         let land = HourlyLand(
             sky, silhouette: scenery.silhouette, number: path.block, figures: path.lowBox + path.nameBoxes)
-        let (ink, ground) = TodayPath.inks(dusk.isInk(at: (path.number.minX + path.number.maxX) / 2))
+        let isNumberInk = dusk.isInk(at: (path.number.minX + path.number.maxX) / 2)
+        let (ink, ground) = TodayPath.inks(isNumberInk)
         let rim = Stroke(color: ground, width: max(12 * unit, 9))
+        let plain = try head.plain(in: &dusk, measuring: text)
+        dusk.add(path.nameBoxes, isInk: isNumberInk)
         return CardPicture(
             ground: .white,
             elements: land.engraving(
                 in: dusk, hasRows: !layout.isSheet, shade: content.shade,
                 number: path.numeral(ink, words: ink, rim: rim))
-                + path.engraved(in: dusk) + (try head.plain(measuring: text)) + words.elements,
+                + path.engraved(in: dusk) + plain + words.elements,
             attribution: words.attribution)
     }
 
@@ -186,10 +188,9 @@ struct TodayHead {
     private let baseline: Double
     private let heading: TextLine
     private let headingBaseline: Double
-    /// Whether it stands before the night of a picture on paper.
-    var isInk = false
     /// The boxes of all of it.
     let boxes: [Rect]
+    private let titles, warned: [Rect]
 
     /// The right end of the name and the day.
     var reach: Double { boxes.map(\.maxX).max() ?? 0 }
@@ -213,6 +214,7 @@ struct TodayHead {
             reading.facts.place, face: isPaper ? .titleBold : .title, size: layout.nameSize, width: width,
             smallest: layout.grid.isWide ? 0.6 : 0.72, measuring: text)
         let above = warning.box(measuring: text)
+        warned = above
         warningFoot = above.map(\.maxY).max()
         baseline = name.baseline(usual: layout.name, below: above, gap: 14 * layout.unit)
         let named = name.elements(edges, baseline: baseline, color: .white).compactMap {
@@ -224,25 +226,48 @@ struct TodayHead {
         headingBaseline = max(
             last + layout.headingLead * layout.headingSize,
             (named.map(\.maxY).max() ?? 0) + (layout.isSheet ? 6 : 10) * layout.unit - heading.extent.ink.minY)
-        boxes =
-            above + named
+        titles =
+            named
             + [heading.leading(edges, baseline: headingBaseline, id: "", color: .white)].compactMap {
                 $0.inkBox(measuring: text)
             }
+        boxes = above + titles
     }
 
     /// In an ink, with the warning in that ink.
     func elements(_ ink: Color, measuring text: some TextMeasuring) throws(CardError) -> [Element] {
-        let line = try WarningLine.elements(
-            reading.facts, in: layout.grid.size, within: layout.left...layout.right, ink: ink, measuring: text)
-        return name.elements(edges, baseline: baseline, color: ink)
-            + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)] + line
+        title(ink) + (try warning(ink, measuring: text))
     }
 
-    /// On paper.
-    func plain(measuring text: some TextMeasuring) throws(CardError) -> [Element] {
-        let (ink, ground) = TodayPath.inks(isInk)
-        let rim = Stroke(color: ground, width: max(10 * layout.unit, 8))
-        return try elements(ink, measuring: text).map { $0.rimmed(rim) }
+    private func title(_ ink: Color) -> [Element] {
+        name.elements(edges, baseline: baseline, color: ink)
+            + [heading.leading(edges, baseline: headingBaseline, id: "heading", color: ink)]
+    }
+
+    private func warning(_ ink: Color, measuring text: some TextMeasuring) throws(CardError) -> [Element] {
+        try WarningLine.elements(
+            reading.facts, in: layout.grid.size, within: layout.left...layout.right, ink: ink,
+            onPaper: reading.content.isPaper, measuring: text)
+    }
+
+    /// On paper: the title and the warning, each in the ink of the hours behind most of it.
+    func plain(in dusk: inout EngravedDusk, measuring text: some TextMeasuring) throws(CardError) -> [Element] {
+        func inks(_ boxes: [Rect]) -> (ink: Color, rim: Stroke) {
+            let isInk = dusk.isInk(
+                at: ((boxes.map(\.minX).min() ?? 0) + (boxes.map(\.maxX).max() ?? 0)) / 2)
+            dusk.add(boxes, isInk: isInk)
+            let (ink, ground) = TodayPath.inks(isInk)
+            return (ink, Stroke(color: ground, width: max(10 * layout.unit, 8)))
+        }
+        let (titles, warned) = (inks(titles), inks(warned))
+        return title(titles.ink).map { $0.rimmed(titles.rim) }
+            + (try warning(warned.ink, measuring: text)).map { $0.rimmed(warned.rim) }
+    }
+}
+
+extension EngravedDusk {
+    /// Makes it plain behind words in white or black ink.
+    fileprivate mutating func add(_ boxes: [Rect], isInk: Bool) {
+        if isInk { onInk += boxes } else { onPaper += boxes }
     }
 }

@@ -53,7 +53,10 @@ struct TodaySmall {
             day = days[days.count - 1]
             place = name(beside: day, true)
         }
-        let first = place.lines.count > 1 ? 10.5 * unit : 19 * unit
+        // Letters with several marks stand lower.
+        let first = place.baseline(
+            usual: (place.lines.count > 1 ? 10.5 : 19) * unit,
+            below: [Rect(minX: 0, minY: 0, maxX: size.width, maxY: 0)], gap: 0.5 * unit)
         let rule = Rect(
             minX: edges.left, minY: 27 * unit, maxX: edges.right, maxY: 27 * unit + max(1, unit.rounded()))
         return place.elements(edges, baseline: first, color: ink)

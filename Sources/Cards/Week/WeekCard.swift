@@ -116,7 +116,9 @@ struct WeekCard: Card {
             week.facts.place, face: face, size: layout.nameSize * share,
             width: edges.right - edges.left - now.extent.advance - 40 * unit, smallest: 0.62, allowsTwoLines: false,
             measuring: text)
-        let baseline = name.baseline(usual: layout.name, below: boxes, gap: 12 * unit)
+        let baseline = max(
+            name.baseline(usual: layout.name, below: boxes, gap: 12 * unit),
+            (boxes.map(\.maxY).max() ?? -.infinity) + 12 * unit - now.extent.ink.minY)
         let size = layout.sentenceSize * share
         let width = edges.right - edges.left
         let top =

@@ -96,7 +96,8 @@ struct WindCard: Card {
         let words = head.boxes + [head.number] + scale.compactMap { $0.inkBox(measuring: text) }
         let names = chart.names(measuring: text, ink: ink, isPaper: paper)
         let elements =
-            ground + chart.lines(ink: ink) + scale.map { $0.colored(ink) }
+            ground + chart.lines(ink: ink, around: scale.compactMap { $0.inkBox(measuring: text) })
+            + scale.map { $0.colored(ink) }
             + (paper ? [] : chart.boat(beside: words)) + chart.gusts(ink: paper ? ink : .white, isPaper: paper)
             + chart.sea(isNight: isNight, isPaper: paper)
             + (paper ? [] : chart.waves(around: names, measuring: text)) + names

@@ -47,10 +47,13 @@ struct WindChart {
         return stride(from: step, through: most, by: step).map { ($0, y(Double($0) * metersPerSecond)) }
     }
 
-    func lines(ink: Color) -> [Element] {
+    /// Dotted lines, which leave words their place.
+    func lines(ink: Color, around words: [Rect]) -> [Element] {
+        let words = words.map { $0.grown(by: 8 * unit) }
         var path = Path()
         for step in steps {
-            for x in stride(from: 0, to: width, by: 10 * unit) {
+            for x in stride(from: 0, to: width, by: 10 * unit)
+            where !words.contains(where: { $0.contains(Point(x: x + unit, y: step.y)) }) {
                 path.append(.line(from: Point(x: x, y: step.y), to: Point(x: x + 2 * unit, y: step.y)))
             }
         }
@@ -119,6 +122,19 @@ struct WindChart {
         return min(layout.base, lowest + 10 * unit)
     }
 
+    /// The curve through points, which never passes below the base where it swings between two of them.
+    private func crest(through run: [Point]) -> Path {
+        func above(_ point: Point) -> Point { Point(x: point.x, y: min(point.y, layout.base)) }
+        return CatmullRomCurve(through: run).path.elements.reduce(into: Path()) { path, element in
+            switch element {
+            case .move(let point): path.move(to: point)
+            case .line(let point): path.line(to: point)
+            case .curve(let first, let second, let end): path.curve(above(first), above(second), to: end)
+            case .close: path.close()
+            }
+        }
+    }
+
     func sea(isNight: Bool, isPaper: Bool) -> [Element] {
         let foot = layout.grid.size.height
         var elements: [Element] = []
@@ -135,7 +151,7 @@ struct WindChart {
         }
         for (index, run) in runs.enumerated() {
             guard let first = run.first, let last = run.last, first.x < last.x else { continue }
-            let crest = CatmullRomCurve(through: run).path
+            let crest = crest(through: run)
             var area = crest
             area.line(to: Point(x: last.x, y: layout.base + 1))
             area.line(to: Point(x: first.x, y: layout.base + 1))

@@ -13,6 +13,8 @@ struct YearDial {
     /// Points per unit of the dial.
     private let scale: Double
     private let low, high: Double
+    /// The width of the card.
+    private let width: Double
 
     /// The gap in degrees.
     private static let gap = 15.0
@@ -27,6 +29,7 @@ struct YearDial {
         (self.reading, self.ground) = (reading, ground)
         (unit, scale) = (layout.unit, layout.dialScale * layout.unit)
         center = layout.dial(edges)
+        width = layout.grid.size.width
         let year = reading.year
         let normals = year.normals.map { normals in year.days.map { normals[$0.date] } } ?? []
         let lows = [year.coldest?.value].compactMap(\.self) + normals.map(\.low)
@@ -261,9 +264,13 @@ struct YearDial {
         let size = YearDial.marks * unit
         return zip(starts, starts.dropFirst()).enumerated().map { index, span in
             let name = reading.facts.language.shortMonth(CivilDate(daysSince1970: span.0))
-            let line = TextLine(name, face: .regular, size: size, measuring: text)
             let direction = direction(Double(span.0 + span.1) / 2 - Double(period.first.daysSince1970))
             let outside = (YearDial.dropRing + 2 * YearDial.largestDrop) * scale + 8 * unit
+            // From the ring to the edge of the card.
+            let near = center.x + outside * direction.sine
+            let room = (direction.sine < 0 ? near : width - near) - 6 * unit
+            let line = TextLine.fitting(
+                name, face: .regular, size: size, width: abs(direction.sine) > 0.7 ? room : width, measuring: text)
             let reach = abs(direction.sine) * line.extent.advance / 2 + abs(direction.cosine) * size * 0.36
             let middle = center.at(outside + reach, toward: direction)
             return line.centered(
