@@ -53,13 +53,12 @@ struct TodaySmall {
             day = days[days.count - 1]
             place = name(beside: day, true)
         }
-        // Letters with several marks stand lower.
-        let first = place.baseline(
-            usual: (place.lines.count > 1 ? 10.5 : 19) * unit,
-            below: [Rect(minX: 0, minY: 0, maxX: size.width, maxY: 0)], gap: 0.5 * unit)
-        let rule = Rect(
-            minX: edges.left, minY: 27 * unit, maxX: edges.right, maxY: 27 * unit + max(1, unit.rounded()))
-        return place.elements(edges, baseline: first, color: ink)
+        let first = place.baseline(usual: (place.lines.count > 1 ? 10.5 : 19) * unit, below: [], gap: 0)
+        let names = place.elements(edges, baseline: first, color: ink)
+        let foot = names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? first
+        let line = max(27 * unit, (foot + unit).rounded(.up))
+        let rule = Rect(minX: edges.left, minY: line, maxX: edges.right, maxY: line + max(1, unit.rounded()))
+        return names
             + [
                 day.trailing(edges, baseline: 18 * unit, id: "heading", color: ink),
                 .shape(Shape(id: "rule", path: .rectangle(rule), fill: ink)),
@@ -138,8 +137,12 @@ struct TodaySmall {
                     before: run, isRightToLeft: edges.isRightToLeft, prefix: "warning-", measuring: text), words,
             ]
         }
-        return [bar]
-            + SkyWords.line(
-                reading.panelForms, .medium, 14 * unit, base, "line", edges, ground, measuring: text)
+        func line(_ baseline: Double) -> [Element] {
+            SkyWords.line(
+                reading.panelForms, .medium, 14 * unit, baseline, "line", edges, ground, measuring: text)
+        }
+        // Letters that reach deep stand higher.
+        let reach = line(base).compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? base
+        return [bar] + line(base - max(0, reach - size.height + 0.5 * unit))
     }
 }
