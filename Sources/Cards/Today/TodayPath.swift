@@ -118,12 +118,13 @@ struct TodayPath {
             let half = max(name.extent.advance / 2, figure.line.extent.advance / 2)
             let x = min(max(point.x, left + half), right - half)
             let base = point.y - rise
+            // Letters that reach deep stand higher above the figure.
+            let nameBase = min(
+                base - 0.84 * layout.figureSize - nameGap,
+                base + figure.line.extent.ink.minY - name.extent.ink.maxY - 2 * unit)
             let label = Label([
                 (figure.line, Point(x: x - figure.reach.left, y: base), "figure-\(index + 1)"),
-                (
-                    name, Point(x: x - name.extent.advance / 2, y: base - 0.84 * layout.figureSize - nameGap),
-                    "part-\(index + 1)"
-                ),
+                (name, Point(x: x - name.extent.advance / 2, y: nameBase), "part-\(index + 1)"),
             ])
             if isFree(point) { beads.append((point, false, time)) }
             // Where two would meet, the bead alone remains.
@@ -308,7 +309,8 @@ struct TodayPath {
             let box = Rect(
                 minX: bead.center.x, minY: bead.center.y, maxX: bead.center.x, maxY: bead.center.y
             ).grown(by: 38 * unit)
-            guard arc.fraction != nil, arc.altitude > 2, !lowBox.contains(where: { $0.intersects(box) })
+            guard arc.fraction != nil, arc.altitude > 2,
+                !(lowBox + labels.map(\.box)).contains(where: { $0.intersects(box) })
             else { return nil }
             return arc.figure(
                 at: bead.center, radius: 36 * unit, moon: 28 * unit, over: reading.content.forecast.place)
