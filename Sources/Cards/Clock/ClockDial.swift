@@ -110,7 +110,9 @@ struct ClockDial {
 
     /// The way from now to what happens, a ring of the whole dial where nothing does, and the time: a bead at the minute on the rim, and
     /// inside it a smaller one at the hour, unless the dial is of hours.
-    func time(until event: Instant?, _ color: Color) -> [Element] {
+    ///
+    /// The way is so faint that the hours written before it stay legible on `grounds`.
+    func time(until event: Instant?, _ color: Color, over grounds: [Color]) -> [Element] {
         let now = direction(moment)
         let rim = ClockDial.radius + 4
         var elements: [Element] = []
@@ -123,10 +125,16 @@ struct ClockDial {
             slice.arc(
                 center: center, radius: (ClockDial.radius - 2) * unit, from: .degrees(now), to: .degrees(end))
             slice.close()
+            let written = 0.22
+            let dimmed = grounds.map { $0.mixed(with: shade, 0.3) }
+            let most = stride(from: written, to: 0, by: -0.02).first { share in
+                dimmed.allSatisfy { $0.mixed(with: color, share).contrast(with: ink) >= 4.6 }
+            }
+            let strength = isHalfDay ? (most ?? 0) / written : 1
             let fade = RadialGradient(
                 center: center, radius: ClockDial.radius * unit,
                 stops: [(0.0, 0.0), (0.55, 0.11), (1, 0.26)].map {
-                    GradientStop(offset: $0, color: color.withOpacity($1))
+                    GradientStop(offset: $0, color: color.withOpacity($1 * strength))
                 })
             var way = Path()
             way.move(to: point(rim, now))
@@ -224,7 +232,9 @@ struct ClockDial {
             return box.minX > room.minX && box.maxX < room.maxX && box.minY > room.minY && box.maxY < room.maxY
                 && !words.contains { $0.intersects(box) }
                 && !rain.contains { other in
-                    [-0.4, 0, 0.4].contains { box.contains(point(top(other), other.direction + $0 * step)) }
+                    stride(from: top(other), to: ClockDial.radius, by: -6).contains { radius in
+                        [-0.4, 0, 0.4].contains { box.contains(point(radius, other.direction + $0 * step)) }
+                    }
                 }
         }
         // Among the shortest bars, away from where the dial begins again and rather above than below it.
