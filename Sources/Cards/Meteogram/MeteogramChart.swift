@@ -239,7 +239,11 @@ struct MeteogramChart {
                 maxY: place.y + line.extent.ink.maxY)
             let curve = plot.extent(from: box.minX - 8 * unit, to: box.maxX + 8 * unit)
             let likely = band.extent(from: box.minX, to: box.maxX)
-            return box.maxY < layout.base - layout.rain && box.minY > top
+            // Nor before a midnight.
+            let isPlain = days.dropFirst().map { self.x($0.start) }.allSatisfy {
+                $0 < box.minX - 6 * unit || $0 > box.maxX + 6 * unit
+            }
+            return isPlain && box.maxY < layout.base - layout.rain && box.minY > top
                 && (curve.foot + 8 * unit < box.minY || curve.head - 8 * unit > box.maxY)
                 && likely.map { $0.foot < box.minY || $0.head > box.maxY } ?? true
                 && !boxes.contains { $0.grown(by: 8 * unit).intersects(box) }
