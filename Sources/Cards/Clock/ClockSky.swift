@@ -48,9 +48,7 @@ struct ClockSky {
         let middle = middle(of: dial, news, measuring: text)
         let above = head + [degrees?.box].compactMap { $0 }
         scenery.skyWords = above.map { $0.grown(by: 14 * unit) } + [dial.bounds]
-        let smallDegrees = (degrees?.elements ?? []).filter {
-            if case .text(let run) = $0 { run.size < 60 * grid.unit } else { false }
-        }
+        let smallDegrees = (degrees?.elements ?? []).filter { $0.isSmallText(by: grid.unit) }
         scenery.smallSkyWords = (head + smallDegrees.compactMap { $0.inkBox(measuring: text) }).map {
             $0.grown(by: 14 * unit)
         }

@@ -63,12 +63,10 @@ struct SunHead {
         elements = large + small + warning
         warningFoot = warning.box(measuring: text).map(\.maxY).max() ?? 0
         // The half of the day beside a time may be small.
-        func isSmall(_ element: Element) -> Bool {
-            if case .text(let run) = element { run.size < 60 * grid.unit } else { false }
-        }
-        self.large = large.filter { !isSmall($0) }.compactMap { $0.inkBox(measuring: text) }
+        self.large = large.filter { !$0.isSmallText(by: grid.unit) }.compactMap { $0.inkBox(measuring: text) }
         self.small =
-            (large.filter(isSmall) + small).compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text)
+            (large.filter { $0.isSmallText(by: grid.unit) } + small).compactMap { $0.inkBox(measuring: text) }
+            + warning.box(measuring: text)
     }
 }
 
