@@ -206,7 +206,9 @@ struct ClockDial {
     func heavyRain(
         _ word: String, within room: Rect, beside words: [Rect], measuring text: some TextMeasuring
     ) -> [Element] {
-        let rain = falls.filter { $0.verdict.kind?.isSnow != true }
+        let all = falls
+        let rain = all.filter { $0.verdict.kind?.isSnow != true }
+        let snow = all.filter { $0.verdict.kind?.isSnow == true }
         guard let first = rain.first, let last = rain.last,
             rain.contains(where: { ($0.verdict.rate ?? 0) >= RainStrip.heavy })
         else { return [] }
@@ -231,6 +233,9 @@ struct ClockDial {
             let box = label(fall).box.grown(by: 6 * unit)
             return box.minX > room.minX && box.maxX < room.maxX && box.minY > room.minY && box.maxY < room.maxY
                 && !words.contains { $0.intersects(box) }
+                && !snow.contains { other in
+                    places(ofCrystals: other).contains { box.grown(by: 10 * unit).contains($0.point) }
+                }
                 && !rain.contains { other in
                     stride(from: top(other), to: ClockDial.radius, by: -6).contains { radius in
                         [-0.4, 0, 0.4].contains { box.contains(point(radius, other.direction + $0 * step)) }
@@ -292,17 +297,21 @@ struct ClockDial {
         return [.group(Group(id: "precipitation", blend: .sum, paint: .radial(gradient), elements: shapes))]
     }
 
+    /// Where the crystals of a slot stand, and how they are turned.
+    private func places(ofCrystals fall: Fall) -> [(point: Point, turn: Double)] {
+        let step = isHalfDay ? 2 : 4
+        guard fall.slot % step == 0 else { return [] }
+        let turn = fall.direction + 180 * Double(step - 1) / (isHalfDay ? 48 : 60)
+        let count = max(1, min(4, Int((fall.verdict.rate ?? 0).rounded())))
+        return (0..<count).map { (point(ClockDial.radius + 32 + 21 * Double($0), turn), turn) }
+    }
+
     /// A row of crystals for each half hour, or for each fourth minute: one for each centimetre an hour.
     private func crystals(_ falls: [Fall]) -> [Element] {
-        let step = isHalfDay ? 2 : 4
         var path = Path()
-        for fall in falls where fall.slot % step == 0 {
-            let turn = fall.direction + 180 * Double(step - 1) / (isHalfDay ? 48 : 60)
-            let count = max(1, min(4, Int((fall.verdict.rate ?? 0).rounded())))
-            for row in 0..<count {
-                path.append(
-                    .crystal(
-                        at: point(ClockDial.radius + 32 + 21 * Double(row), turn), radius: 9.5 * unit, turn: turn))
+        for fall in falls {
+            for place in places(ofCrystals: fall) {
+                path.append(.crystal(at: place.point, radius: 9.5 * unit, turn: place.turn))
             }
         }
         if path.elements.isEmpty { return [] }
