@@ -87,6 +87,9 @@ struct TodaySmall {
             edges.isRightToLeft ? (edges.left, size.width - start) : (start, size.width - 2 * unit)
         let width = (right - left) / 4
         let content = reading.content
+        let degrees = reading.parts.map { $0.degrees.map { reading.facts.language.degrees($0) } ?? "–" }
+        let widest = degrees.map { text.extent(of: $0, face: .medium, size: 17 * unit).advance }.max() ?? 0
+        let size = 17 * unit * max(0.7, min(1, (width - 2 * unit) / max(widest, 1e-9)))
         return reading.parts.enumerated().flatMap { index, part -> [Element] in
             let place = edges.isRightToLeft ? reading.parts.count - 1 - index : index
             let x = left + width * (Double(place) + 0.5)
@@ -107,8 +110,7 @@ struct TodaySmall {
                         id: "weather-\(index + 1)", center: Point(x: x, y: (61 + 0.4 * extra) * unit),
                         side: min(32 * unit + 0.3 * extra * unit, width - 4 * unit), color: ink))
             }
-            let degrees = part.degrees.map { reading.facts.language.degrees($0) } ?? "–"
-            let label = DegreeLabel(degrees, face: .medium, size: 17 * unit, measuring: text)
+            let label = DegreeLabel(degrees[index], face: .medium, size: size, measuring: text)
             elements.append(
                 label.at(
                     Point(x: x, y: (94 + 0.8 * extra) * unit), id: "figure-\(index + 1)", color: ink))
