@@ -197,7 +197,7 @@ struct MeteogramChart {
             let step = 9 * unit
             for y in stride(from: top + 56 * unit, to: foot, by: step) {
                 let isNear = curve.map { abs($0 - y) < 26 * unit } ?? false
-                let isTaken = boxes.contains { $0.grown(by: 8 * unit).contains(Point(x: x, y: y)) }
+                let isTaken = boxes.contains { $0.grown(by: max(8 * unit, 4)).contains(Point(x: x, y: y)) }
                 // The strongest gust is written there.
                 let isWritten = y > layout.base && layout.wind.map { y < $0.minY } ?? false
                 let isBelow = middle && y > layout.base || isWritten
