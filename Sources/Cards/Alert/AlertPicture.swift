@@ -171,6 +171,13 @@ struct AlertPicture {
             scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
         scenery.skyWords = boxes(names, grownBy: 12)
+        if isPaper, let foot = scenery.skyWords.map(\.maxY).max() {
+            // No tower reaches the name.
+            for scale in [1, 0.8, 0.6, 0.45, 0.3] {
+                scenery.landScale = scale
+                if scenery.placedLayers?.near.controlBounds.map({ $0.minY > foot }) ?? true { break }
+            }
+        }
         scenery.landWords = boxes(words.elements, grownBy: 8)
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,
