@@ -83,12 +83,15 @@ extension Scenery {
     /// Light over the land that is still dry: that of the day, or of the lamps of the town.
     private func lamps(_ tone: SkyTone, _ arrival: Arrival) -> [Element] {
         let night = 1 - smoothstep(-8, 0, sunAltitude)
-        let color = Color(rgb: 0xFFF0D0).mixed(with: Color(rgb: 0xFFC48A), night)
         let center = Point(x: x(0.72 * size.width, arrival), y: horizon)
+        let (width, height) = (0.55 * size.width, 150 * unit)
+        let limit = luminanceLimit(
+            in: Rect(minX: center.x - width, minY: horizon - height, maxX: center.x + width, maxY: horizon))
+        let light = Color(rgb: 0xFFF0D0).mixed(with: Color(rgb: 0xFFC48A), night)
+        let color = limit.map { light.darkened(to: 1.4 * $0) } ?? light
         return [
             .ease(
-                "clear-light", at: center, 0.55 * size.width, 150 * unit, color, blend(0.34, 0.22, night),
-                power: 1.7,
+                "clear-light", at: center, width, height, color, blend(0.34, 0.22, night), power: 1.7,
                 above: horizon)
         ]
     }

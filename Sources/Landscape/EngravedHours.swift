@@ -182,7 +182,8 @@ extension HourlyLand {
     private func engravedFall(_ dusk: EngravedDusk) -> [Element] {
         let unit = sky.unit
         return falling.flatMap { element -> [Element] in
-            guard case .shape(let shape) = element, !shape.id.hasPrefix("shaft"),
+            // What is faint behind large figures would be black.
+            guard case .shape(let shape) = element, !shape.id.hasPrefix("shaft"), !shape.id.hasSuffix("faint"),
                 let box = shape.path.controlBounds
             else { return [] }
             let (ink, ground) = inks(at: (box.minX + box.maxX) / 2, dusk)

@@ -279,7 +279,10 @@ extension HazardScene {
 
     /// One wave as high as the town, about to break.
     private var tsunami: [Element] {
-        let tall = min(380 * rise, 0.60 * foot)
+        // It is lower under words that reach over its crest.
+        let words = scenery.skyWords.filter { $0.maxX > 0.4 * width && $0.minX < 0.77 * width }
+        let room = foot - (words.map(\.maxY).max() ?? 0) - 24 * rise
+        let tall = min(380 * rise, 0.60 * foot, max(room, 0.2 * foot))
         let base = foot + 2 * unit
         let crestX = 0.60 * width
         var body = Path()

@@ -21,7 +21,7 @@ struct HazardLook {
 
 extension HazardScene.Kind {
     /// How far below the horizon the picture goes, in units.
-    var depth: Double {
+    public var depth: Double {
         switch self {
         case .flood: 150
         case .coastal: 190

@@ -102,7 +102,7 @@ public struct HazardScene: Hashable, Sendable {
             elements.append(
                 .vertical(
                     "sky", .rectangle(Rect(minX: 0, minY: 0, maxX: width, maxY: horizon + 2 * unit)), from: 0,
-                    to: horizon, Array(zip(SkyTone.offsets, tone.sky))))
+                    to: horizon, look.isLight ? Array(zip(SkyTone.offsets, tone.sky)) : scenery.shadedSky(tone)))
         }
         elements += behind(tone)
         if isPaper {

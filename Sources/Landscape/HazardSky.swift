@@ -94,7 +94,10 @@ extension HazardScene {
 
     private var shafts: [Element] {
         if isPaper { return [] }
-        let color = tone.cloud.lit.mixed(with: .white, 0.2)
+        let lit = tone.cloud.lit.mixed(with: .white, 0.2)
+        let area = Rect(minX: 0, minY: 0.26 * horizon, maxX: width, maxY: horizon)
+        let limit = look.isLight ? nil : scenery.luminanceLimit(in: area)
+        let color = limit.map { lit.darkened(to: 1.3 * $0) } ?? lit
         return [(0.16, 0.3), (0.5, 0.34), (0.86, 0.3)].enumerated().map { index, place in
             .ease(
                 "shaft-\(index + 1)", at: at(place.0, 0.66), place.1 * width * 0.6, 0.4 * horizon, color, 0.2,

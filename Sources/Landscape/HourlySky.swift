@@ -107,12 +107,8 @@ struct HourlyColumns {
         self.step = step
         let count = Int((course.size.width / step).rounded(.up))
         xs = (0...count).map { Double($0) * step }
-        let ends = (course.words + course.figures).flatMap {
-            // The rows of `Scenery.shadedSky`.
-            [(40 * $0.minY / course.horizon).rounded(.down), (40 * $0.maxY / course.horizon).rounded(.up)]
-        }
-        let rows = (0...10).map { 4 * Double($0) } + ends.filter { $0 > 0 && $0 < 40 }
-        let offsets = Set(rows).sorted().map { $0 / 40 }
+        let ends = (course.words + course.figures).flatMap { [$0.minY, $0.maxY] }.map { $0 / course.horizon }
+        let offsets = Set((0...10).map { Double($0) / 10 } + ends.filter { $0 > 0 && $0 < 1 }).sorted()
         self.offsets = offsets
         let skies = course.hours.map {
             HourlyColumns.colors(of: $0.sky, at: offsets, in: course, isLight: isLight)
@@ -256,7 +252,8 @@ extension HourlySky {
             let (radius, light, chance) = (random.next(0.8, 1.9) * unit, random.next(), random.next())
             guard let sky = hour(at: place.x), sky.weather == .fair, let cover = sky.cloudCover,
                 chance < smoothstep(-4, -12, sky.sunAltitude) * pow(1 - min(max(cover, 0), 1), 1.2),
-                !words.contains(where: { $0.grown(by: 10 * unit).contains(place) })
+                !words.contains(where: { $0.grown(by: 10 * unit).contains(place) }),
+                !figures.contains(where: { $0.grown(by: 4 * unit).contains(place) })
             else { continue }
             paths[min(2, Int(light * 3))].append(.circle(center: place, radius: radius))
         }

@@ -19,7 +19,7 @@ extension Scenery {
         let lowest = skyWords.map(\.maxY).max() ?? 0
         return Scenery.ranges.enumerated().map { index, range in
             var random = placeRandom(UInt64(430 + index))
-            let base = horizon - range.rise * unit * landScale
+            let base = max(horizon - range.rise * unit * landScale, min(lowest, horizon))
             let tall = max(0, min(range.height * unit * landScale, base - lowest - 14 * unit))
             let crest = RidgeLine(
                 Ridge(hills: 3 + index, roughness: 1.15, &random), base: base, amplitude: tall, middle: 1,

@@ -30,13 +30,14 @@ extension Scenery {
         let scale = ColorScale(plain.map { ColorScale.Stop($0.0, $0.1) })
         // What falls and the ghost of a bow lighten the sky again.
         let air = headroom * (precipitationAmount > 0 && precipitation != .snow ? 0.88 : 1)
-        func rows(_ boxes: [Rect], _ limit: Double) -> [ShadedRows] {
+        func shaded(_ boxes: [Rect], _ limit: Double) -> [ShadedRows] {
             boxes.map {
                 ShadedRows($0, limit: limit * air * (meetsGhost($0) ? 0.62 : 1), in: self, of: scale, deep)
             }
         }
-        let words = rows(skyWords, GroundLimit.large) + rows(smallSkyWords, GroundLimit.small)
-        let shares = Scenery.rowOffsets.map { offset in
+        let words = shaded(skyWords, GroundLimit.large) + shaded(smallSkyWords, GroundLimit.small)
+        let rows = Set(Scenery.rowOffsets + words.flatMap(\.edges).filter { $0 > 0 && $0 < 1 }).sorted()
+        let shares = rows.map { offset in
             (offset, words.map { $0.share(at: offset, of: scale, deep) }.max() ?? 0)
         }
         return shares.indices.compactMap { index in
@@ -48,8 +49,8 @@ extension Scenery {
         }
     }
 
-    /// The heights at which the sky may deepen, and those of its own stops.
-    private static let rowOffsets = Set(SkyTone.offsets + (0...40).map { Double($0) / 40 }).sorted()
+    /// The heights at which the sky may deepen beside the ends of words, and those of its own stops.
+    private static let rowOffsets = SkyTone.offsets + (0...40).map { Double($0) / 40 }
 
     /// Whether the ghost of a bow passes behind a box.
     private func meetsGhost(_ box: Rect) -> Bool {
@@ -114,6 +115,9 @@ private struct ShadedRows {
         self.limit = limit
         ends = (needed(at: top, of: sky, deep), needed(at: foot, of: sky, deep))
     }
+
+    /// Where words begin and end.
+    var edges: [Double] { [top, foot] }
 
     /// How far the sky at a height is mixed with a deeper colour.
     func share(at offset: Double, of sky: ColorScale, _ deep: Color) -> Double {

@@ -91,7 +91,7 @@ struct AirSky {
             let center = Point(
                 x: random.next(0, width), y: random.next(layout.grid.top + 50 * unit, layout.horizon - 4 * unit))
             let radius = [1.8, 2.4, 3.2][min(Int(random.next() * 3), 2)] * unit
-            if words.contains(where: { $0.grown(by: 4 * unit).contains(center) }) { continue }
+            if words.contains(where: { $0.grown(by: max(4 * unit, 3)).contains(center) }) { continue }
             path.append(.circle(center: center, radius: radius))
         }
         return path.elements.isEmpty

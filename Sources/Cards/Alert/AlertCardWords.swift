@@ -1,4 +1,5 @@
 internal import ForecastCore
+internal import Landscape
 internal import Primitives
 internal import SceneModel
 internal import Words
@@ -26,7 +27,15 @@ struct AlertCardWords {
 
     /// From the title down to the text, with the area, the other warnings and the footer below.
     func flowing(measuring text: some TextMeasuring) -> PlacedAlertWords {
-        let aloft = numberInTheSky(measuring: text)
+        let words = flowing(with: numberInTheSky(measuring: text), measuring: text)
+        let foot = words.aloft.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? 0
+        // Where long words leave the picture no room for land below the number, that is among them.
+        let ground = 1.2 * HazardScene.Kind(alert.hazard ?? .other).depth + 40
+        return foot > words.pictureFoot - max(ground, 90) * layout.unit
+            ? flowing(with: nil, measuring: text) : words
+    }
+
+    private func flowing(with aloft: [Element]?, measuring text: some TextMeasuring) -> PlacedAlertWords {
         let figure = aloft == nil ? figure(measuring: text) : nil
         // On wide cards the figure stands beside the title.
         let room = layout.width - (layout.isWide ? figure.map { $0.width + 48 * layout.step } ?? 0 : 0)

@@ -34,7 +34,8 @@ struct AlertPicture {
         let sky = names + words.aloft
         place.skyWords =
             sky.compactMap { $0.inkBox(measuring: text)?.grown(by: 12 * unit) } + [pill.box.grown(by: 6 * unit)]
-        place.smallSkyWords = names.compactMap { $0.inkBox(measuring: text) }
+        let nameBoxes = names.compactMap { $0.inkBox(measuring: text) }
+        place.smallSkyWords = nameBoxes.map { $0.grown(by: 12 * unit) }
         let isCalm = severity != .extreme && severity != .severe
         let scene = HazardScene(HazardScene.Kind(hazard), isCalm: isCalm, in: place, foot: foot, isPaper: isPaper)
         let color = isPaper ? AlertPicture.black : severity.color
@@ -47,7 +48,7 @@ struct AlertPicture {
         elements.append(.shape(Shape(id: "edge", path: .rectangle(edge), fill: color)))
         if isPaper, names.count > 1 {
             // The second line of a long name lies on the horizon.
-            elements += place.smallSkyWords.map { box in
+            elements += nameBoxes.map { box in
                 .shape(Shape(id: "name-ground", path: .rectangle(box.grown(by: 8 * unit)), fill: .white))
             }
         }
@@ -158,6 +159,13 @@ struct AlertPicture {
             scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
         scenery.skyWords = boxes(names, grownBy: 12)
+        if isPaper, let foot = scenery.skyWords.map(\.maxY).max() {
+            // No tower reaches the name.
+            for scale in [1, 0.8, 0.6, 0.45, 0.3] {
+                scenery.landScale = scale
+                if scenery.placedLayers?.near.controlBounds.map({ $0.minY > foot }) ?? true { break }
+            }
+        }
         scenery.landWords = boxes(words.elements, grownBy: 8)
         var signs: [Element] = []
         if alert.alerts.noneBy == nil {
@@ -203,6 +211,6 @@ extension Element {
 
     /// A text with a rim of paper before black lines.
     fileprivate func onPaper(_ isPaper: Bool, _ unit: Double) -> Element {
-        isPaper ? rimmed(Stroke(color: .white, width: max(12 * unit, 8))) : self
+        isPaper ? rimmed(Stroke(color: .white, width: max(16 * unit, 8))) : self
     }
 }

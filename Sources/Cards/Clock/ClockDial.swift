@@ -110,7 +110,9 @@ struct ClockDial {
 
     /// The way from now to what happens, a ring of the whole dial where nothing does, and the time: a bead at the minute on the rim, and
     /// inside it a smaller one at the hour, unless the dial is of hours.
-    func time(until event: Instant?, _ color: Color) -> [Element] {
+    ///
+    /// The way is so faint that the hours written before it stay legible on `grounds`.
+    func time(until event: Instant?, _ color: Color, over grounds: [Color]) -> [Element] {
         let now = direction(moment)
         let rim = ClockDial.radius + 4
         var elements: [Element] = []
@@ -123,10 +125,16 @@ struct ClockDial {
             slice.arc(
                 center: center, radius: (ClockDial.radius - 2) * unit, from: .degrees(now), to: .degrees(end))
             slice.close()
+            let written = 0.22
+            let dimmed = grounds.map { $0.mixed(with: shade, 0.3) }
+            let most = stride(from: written, to: 0, by: -0.02).first { share in
+                dimmed.allSatisfy { $0.mixed(with: color, share).contrast(with: ink) >= 4.6 }
+            }
+            let strength = isHalfDay ? (most ?? 0) / written : 1
             let fade = RadialGradient(
                 center: center, radius: ClockDial.radius * unit,
                 stops: [(0.0, 0.0), (0.55, 0.11), (1, 0.26)].map {
-                    GradientStop(offset: $0, color: color.withOpacity($1))
+                    GradientStop(offset: $0, color: color.withOpacity($1 * strength))
                 })
             var way = Path()
             way.move(to: point(rim, now))
@@ -198,7 +206,9 @@ struct ClockDial {
     func heavyRain(
         _ word: String, within room: Rect, beside words: [Rect], measuring text: some TextMeasuring
     ) -> [Element] {
-        let rain = falls.filter { $0.verdict.kind?.isSnow != true }
+        let all = falls
+        let rain = all.filter { $0.verdict.kind?.isSnow != true }
+        let snow = all.filter { $0.verdict.kind?.isSnow == true }
         guard let first = rain.first, let last = rain.last,
             rain.contains(where: { ($0.verdict.rate ?? 0) >= RainStrip.heavy })
         else { return [] }
@@ -223,8 +233,13 @@ struct ClockDial {
             let box = label(fall).box.grown(by: 6 * unit)
             return box.minX > room.minX && box.maxX < room.maxX && box.minY > room.minY && box.maxY < room.maxY
                 && !words.contains { $0.intersects(box) }
+                && !snow.contains { other in
+                    places(ofCrystals: other).contains { box.grown(by: 10 * unit).contains($0.point) }
+                }
                 && !rain.contains { other in
-                    [-0.4, 0, 0.4].contains { box.contains(point(top(other), other.direction + $0 * step)) }
+                    stride(from: top(other), to: ClockDial.radius, by: -6).contains { radius in
+                        [-0.4, 0, 0.4].contains { box.contains(point(radius, other.direction + $0 * step)) }
+                    }
                 }
         }
         // Among the shortest bars, away from where the dial begins again and rather above than below it.
@@ -282,17 +297,21 @@ struct ClockDial {
         return [.group(Group(id: "precipitation", blend: .sum, paint: .radial(gradient), elements: shapes))]
     }
 
+    /// Where the crystals of a slot stand, and how they are turned.
+    private func places(ofCrystals fall: Fall) -> [(point: Point, turn: Double)] {
+        let step = isHalfDay ? 2 : 4
+        guard fall.slot % step == 0 else { return [] }
+        let turn = fall.direction + 180 * Double(step - 1) / (isHalfDay ? 48 : 60)
+        let count = max(1, min(4, Int((fall.verdict.rate ?? 0).rounded())))
+        return (0..<count).map { (point(ClockDial.radius + 32 + 21 * Double($0), turn), turn) }
+    }
+
     /// A row of crystals for each half hour, or for each fourth minute: one for each centimetre an hour.
     private func crystals(_ falls: [Fall]) -> [Element] {
-        let step = isHalfDay ? 2 : 4
         var path = Path()
-        for fall in falls where fall.slot % step == 0 {
-            let turn = fall.direction + 180 * Double(step - 1) / (isHalfDay ? 48 : 60)
-            let count = max(1, min(4, Int((fall.verdict.rate ?? 0).rounded())))
-            for row in 0..<count {
-                path.append(
-                    .crystal(
-                        at: point(ClockDial.radius + 32 + 21 * Double(row), turn), radius: 9.5 * unit, turn: turn))
+        for fall in falls {
+            for place in places(ofCrystals: fall) {
+                path.append(.crystal(at: place.point, radius: 9.5 * unit, turn: place.turn))
             }
         }
         if path.elements.isEmpty { return [] }

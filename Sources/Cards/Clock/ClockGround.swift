@@ -184,7 +184,7 @@ extension Color {
 
 extension [GradientStop] {
     /// The colour at an offset of a gradient of opaque colours.
-    fileprivate func color(at offset: Double) -> Color {
+    func color(at offset: Double) -> Color {
         ColorScale(map { .init($0.offset, $0.color) }).color(at: offset)
     }
 }

@@ -48,7 +48,16 @@ struct ClockSky {
         let middle = middle(of: dial, news, measuring: text)
         let above = head + [degrees?.box].compactMap { $0 }
         scenery.skyWords = above.map { $0.grown(by: 14 * unit) } + [dial.bounds]
-        scenery.smallSkyWords = head.map { $0.grown(by: 14 * unit) }
+        let smallDegrees = (degrees?.elements ?? []).filter { $0.isSmallText(by: grid.unit) }
+        scenery.smallSkyWords = (head + smallDegrees.compactMap { $0.inkBox(measuring: text) }).map {
+            $0.grown(by: 14 * unit)
+        }
+        if grid.isWide, ground.isDarkOnLight, let box = degrees?.box {
+            // The land would be as dark as the figures before it.
+            scenery.landSpan =
+                edges.isRightToLeft
+                ? 0...max(box.minX - 20 * unit, 1) : min(box.maxX + 20 * unit, size.width - 1)...size.width
+        }
         let room = Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.horizon).grown(by: -12 * unit)
         let heavy = dial.heavyRain(
             facts.language.say(RadarPhrase.heavy), within: room, beside: above, measuring: text)
@@ -64,9 +73,12 @@ struct ClockSky {
         scenery.approach = approach(news, scenery)
         let words = words(news, layout, edges, measuring: text)
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map { $0.grown(by: 8 * unit) }
+        let grounds = [dial.bounds.minY, dial.center.y, dial.bounds.maxY].map {
+            ground.stops.color(at: $0 / layout.horizon)
+        }
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
         let elements =
-            dial.face(text, facts.language) + dial.time(until: news.event, accent)
+            dial.face(text, facts.language) + dial.time(until: news.event, accent, over: grounds)
             + heavy + dial.precipitation(rainColor) + middle + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,

@@ -43,7 +43,7 @@ struct DayPaper {
         scenery.body = body(beside: box, in: layout)
         let number = numeral.elements(
             left: left, baseline: base, color: ink,
-            rim: Stroke(color: ground, width: max(18 * layout.unit, 0.02 * size.width)))
+            rim: Stroke(color: ground, width: max(18 * layout.unit, 0.02 * size.width, 14)))
         let picture = scenery.engraving(shade: content.shade, number: number)
         return CardPicture(
             ground: .white, elements: picture + name + words.elements + warning, attribution: words.attribution)

@@ -50,7 +50,9 @@ struct DaySky {
             minX: left, minY: base - numeral.room.height, maxX: left + numeral.room.width, maxY: base)
         let words = words(in: layout, strip, edges, ink.words, measuring: text)
         scenery.skyWords = top.map { $0.grown(by: 14 * layout.unit) }
-        scenery.smallSkyWords = warning.box(measuring: text)
+        scenery.smallSkyWords =
+            warning.box(measuring: text)
+            + nameWords.filter { $0.isSmallText(by: grid.unit) }.compactMap { $0.inkBox(measuring: text) }
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }.map {
             $0.grown(by: 8 * layout.unit)
         }

@@ -88,7 +88,9 @@ struct GraphCard: Card {
         // The words at the head are dark where all of the sky behind them is light.
         let above = warning.box(measuring: text)
         let draft = head.elements((colors.ink, colors.ink), below: above, measuring: text)
-        let aside = layout.numberStandsBeside ? head.words(colors.ink, lower: draft.lower, measuring: text) : []
+        let aside =
+            layout.numberStandsBeside
+            ? head.words(colors.ink, lower: draft.lower, below: draft.nameFoot, measuring: text) : []
         let reach = (draft.elements + warning + aside).compactMap { $0.inkBox(measuring: text)?.maxX }.max() ?? 0
         let isLight = sky?.isLight(to: reach + 40 * layout.unit) == true
         let ink = isLight ? Color(rgb: 0x0B2342) : colors.ink
@@ -96,7 +98,8 @@ struct GraphCard: Card {
             (ink, isLight ? Color(rgb: 0x123A6E) : ink), below: above, measuring: text
         ).elements
         let lines = head.words(
-            layout.numberStandsBeside ? ink : colors.footInk, lower: draft.lower, measuring: text)
+            layout.numberStandsBeside ? ink : colors.footInk, lower: draft.lower, below: draft.nameFoot,
+            measuring: text)
         var words = headWords.compactMap { $0.inkBox(measuring: text) }
         if layout.numberStandsBeside { words += lines.compactMap { $0.inkBox(measuring: text) } }
         let weather = weather(of: reading, layout, colors, besides: words)

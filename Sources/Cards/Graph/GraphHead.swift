@@ -17,7 +17,7 @@ struct GraphHead {
     /// The name below a warning, and the number.
     func elements(
         _ ink: (words: Color, number: Color), below warning: [Rect], measuring text: some TextMeasuring
-    ) -> (elements: [Element], lower: Double) {
+    ) -> (elements: [Element], lower: Double, nameFoot: Double) {
         let width = layout.right - layout.left
         let number = number(measuring: text)
         let taken = layout.numberStandsBeside ? number.width + 40 * layout.unit : 0
@@ -30,10 +30,9 @@ struct GraphHead {
         let baseline = name.baseline(usual: first, below: warning, gap: 14 * layout.unit)
         let top = (warning.map(\.maxY).max() ?? -.infinity) + 14 * layout.unit
         let lower = max(baseline - first, top - (layout.temperature - number.height))
-        let elements =
-            name.elements(edges, baseline: first + lower, color: ink.words)
-            + number.elements(left: left, baseline: layout.temperature + lower, color: ink.number)
-        return (elements, lower)
+        let names = name.elements(edges, baseline: first + lower, color: ink.words)
+        let elements = names + number.elements(left: left, baseline: layout.temperature + lower, color: ink.number)
+        return (elements, lower, names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? first)
     }
 
     private func number(measuring text: some TextMeasuring) -> Numeral {
@@ -45,7 +44,9 @@ struct GraphHead {
     }
 
     /// The line and the fact: beside the number on wide cards, else at the foot of the land.
-    func words(_ ink: Color, lower: Double, measuring text: some TextMeasuring) -> [Element] {
+    func words(
+        _ ink: Color, lower: Double, below nameFoot: Double, measuring text: some TextMeasuring
+    ) -> [Element] {
         let sentences = reading.sentences.map(reading.facts.language.statement)
         let remark = isPaper ? nil : reading.content.remark(reading.facts, isTimed: false, above: sentences)
         let taken =
@@ -54,12 +55,12 @@ struct GraphHead {
         let down = layout.numberStandsBeside ? lower : 0
         let line = SkyWords.line(
             remark.map { [$0] } ?? sentences, isPaper ? .titleBold : .title, layout.lineSize, layout.line + down,
-            "line",
-            edges, ink, beside: taken, measuring: text)
+            "line", edges, ink, beside: taken, below: nameFoot + 4 * layout.unit, measuring: text)
         if remark == nil { return line }
+        let foot = line.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? nameFoot
         return line
             + SkyWords.line(
                 sentences, .medium, layout.factSize, layout.fact + down, "sentence", edges, ink, beside: taken,
-                measuring: text)
+                below: foot + 4 * layout.unit, measuring: text)
     }
 }

@@ -197,7 +197,7 @@ struct MeteogramChart {
             let step = 9 * unit
             for y in stride(from: top + 56 * unit, to: foot, by: step) {
                 let isNear = curve.map { abs($0 - y) < 26 * unit } ?? false
-                let isTaken = boxes.contains { $0.grown(by: 8 * unit).contains(Point(x: x, y: y)) }
+                let isTaken = boxes.contains { $0.grown(by: max(8 * unit, 4)).contains(Point(x: x, y: y)) }
                 // The strongest gust is written there.
                 let isWritten = y > layout.base && layout.wind.map { y < $0.minY } ?? false
                 let isBelow = middle && y > layout.base || isWritten
@@ -239,7 +239,11 @@ struct MeteogramChart {
                 maxY: place.y + line.extent.ink.maxY)
             let curve = plot.extent(from: box.minX - 8 * unit, to: box.maxX + 8 * unit)
             let likely = band.extent(from: box.minX, to: box.maxX)
-            return box.maxY < layout.base - layout.rain && box.minY > top
+            // Nor before a midnight.
+            let isPlain = days.dropFirst().map { self.x($0.start) }.allSatisfy {
+                $0 < box.minX - 6 * unit || $0 > box.maxX + 6 * unit
+            }
+            return isPlain && box.maxY < layout.base - layout.rain && box.minY > top
                 && (curve.foot + 8 * unit < box.minY || curve.head - 8 * unit > box.maxY)
                 && likely.map { $0.foot < box.minY || $0.head > box.maxY } ?? true
                 && !boxes.contains { $0.grown(by: 8 * unit).intersects(box) }

@@ -77,10 +77,15 @@ struct MeteogramFigures {
             func first(
                 of places: [(left: Double, baseline: Double)], orInBand: Bool
             ) -> (left: Double, baseline: Double)? {
-                places.first {
-                    isFree(
-                        figure.box(left: $0.left, baseline: $0.baseline), besides: taken + others,
+                places.first { place in
+                    // Letters of a unit may reach down to the figure's own bead.
+                    let bead = Rect(minX: spot.x, minY: spot.y, maxX: spot.x, maxY: spot.y).grown(by: 14 * unit)
+                    let ink = figure.elements(
+                        left: place.left, baseline: place.baseline, color: color, rim: nil, prefix: "")
+                    return isFree(
+                        figure.box(left: place.left, baseline: place.baseline), besides: taken + others,
                         orInBand: orInBand)
+                        && !ink.contains { $0.inkBox(measuring: text)?.intersects(bead) ?? false }
                 }
             }
             guard

@@ -47,10 +47,10 @@ struct PlaceName {
         leading = 0
     }
 
-    /// The first baseline, at the usual one or so far below it that the name is clear of boxes above.
+    /// The first baseline, at the usual one or so far below it that the name is clear of boxes above, and on the card.
     func baseline(usual: Double, below boxes: [Rect], gap: Double) -> Double {
         let top = lines.first?.extent.ink.minY ?? 0
-        return max(usual, (boxes.map(\.maxY).max() ?? -.infinity) + gap - top)
+        return max(usual, 1 - top, (boxes.map(\.maxY).max() ?? -.infinity) + gap - top)
     }
 
     /// The lines from the first baseline on, at the edge where lines begin.

@@ -6,19 +6,21 @@ internal import Words
 /// Lines of words below a horizon.
 enum SkyWords {
     /// The longest form that fits between two edges, at the edge where lines begin; nothing for no words.
+    ///
+    /// Its ink begins below `foot`, further down than the baseline has it where letters are tall.
     static func line(
         _ forms: [String], _ face: FontFace, _ size: Double, _ baseline: Double, _ id: String,
         _ edges: ReadingEdges,
-        _ ink: Color, beside taken: Double = 0, measuring text: some TextMeasuring
+        _ ink: Color, beside taken: Double = 0, below foot: Double = -.infinity, measuring text: some TextMeasuring
     ) -> [Element] {
         let width = edges.right - edges.left - taken
         let form =
             forms.first { text.extent(of: $0, face: face, size: size).advance <= width }
             ?? forms.min { $0.count < $1.count }
         guard let form, !form.isEmpty else { return [] }
+        let line = TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
         return [
-            TextLine.fitting(form, face: face, size: size, width: width, measuring: text)
-                .leading(edges, baseline: baseline, id: id, color: ink)
+            line.leading(edges, baseline: max(baseline, foot - line.extent.ink.minY), id: id, color: ink)
         ]
     }
 }

@@ -99,6 +99,11 @@ extension FontFace {
 }
 
 extension Element {
+    /// Whether it is a text below 60 units, which needs more contrast than larger ones.
+    func isSmallText(by unit: Double) -> Bool {
+        if case .text(let run) = self { run.size < 60 * unit } else { false }
+    }
+
     /// The box of a text's ink; nil for other elements.
     func inkBox(measuring text: some TextMeasuring) -> Rect? {
         guard case .text(let run) = self else { return nil }

@@ -141,7 +141,7 @@ struct RainbowSky {
         let gap = isAside ? 22 * unit : 0
         let share = min(
             1, (room - labelWidth - gap) / max(width(number, sign), 1e-9),
-            space / max(-number.extent.ink.minY, 1e-9))
+            space / max(-number.extent.ink.minY + max(0, number.extent.ink.maxY - 0.04 * size), 1e-9))
         if share < 1 {
             size *= share * 0.999
             (number, sign) = figure(size)
@@ -188,9 +188,9 @@ struct RainbowSky {
             box.minX = min(box.minX, start)
             box.maxX = max(box.maxX, min(start, edges.right) + caption.extent.advance)
         }
-        let small = elements.filter {
-            if case .text(let run) = $0 { run.size < 60 * layout.grid.unit } else { false }
-        }.compactMap { $0.inkBox(measuring: text) }
+        let small = elements.filter { $0.isSmallText(by: layout.grid.unit) }.compactMap {
+            $0.inkBox(measuring: text)
+        }
         // Beside the figures are the sign and its label, in the upper part.
         var (figures, aside) = (box, box)
         if isAside {

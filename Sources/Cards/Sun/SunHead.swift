@@ -62,8 +62,11 @@ struct SunHead {
         }
         elements = large + small + warning
         warningFoot = warning.box(measuring: text).map(\.maxY).max() ?? 0
-        self.large = large.compactMap { $0.inkBox(measuring: text) }
-        self.small = small.compactMap { $0.inkBox(measuring: text) } + warning.box(measuring: text)
+        // The half of the day beside a time may be small.
+        self.large = large.filter { !$0.isSmallText(by: grid.unit) }.compactMap { $0.inkBox(measuring: text) }
+        self.small =
+            (large.filter { $0.isSmallText(by: grid.unit) } + small).compactMap { $0.inkBox(measuring: text) }
+            + warning.box(measuring: text)
     }
 }
 

@@ -32,6 +32,8 @@ struct TodayPath {
     private let low: TemperatureFigure?
     private let lowRight, lowBaseline: Double
     private let highBead: Point?
+    /// The boxes of the words at the top.
+    private let head: [Rect]
 
     private var unit: Double { layout.unit }
 
@@ -41,6 +43,7 @@ struct TodayPath {
         before limit: TodayLimit? = nil, measuring text: some TextMeasuring
     ) {
         (self.reading, self.layout) = (reading, layout)
+        self.head = head.boxes
         let unit = layout.unit
         var axis = TodayAxis(reading.ahead, width: layout.grid.size.width)
         var (left, right) = (edges.left, edges.right)
@@ -100,6 +103,11 @@ struct TodayPath {
             {
                 label = Label([(line, Point(x: x, y: highBead.y - 28 * unit), "low-label")])
             }
+            if layout.isSheet, head.boxes.contains(where: { $0.intersects(label.box) }) {
+                label = Label([
+                    (line, Point(x: x, y: point.y + 14 * unit - line.extent.ink.minY), "low-label")
+                ])
+            }
             labels.append(label)
         }
         for (index, part) in reading.parts.dropLast().enumerated() {
@@ -118,16 +126,28 @@ struct TodayPath {
             let half = max(name.extent.advance / 2, figure.line.extent.advance / 2)
             let x = min(max(point.x, left + half), right - half)
             let base = point.y - rise
+            // Letters that reach deep stand higher above the figure.
+            let nameBase = min(
+                base - 0.84 * layout.figureSize - nameGap,
+                base + figure.line.extent.ink.minY - name.extent.ink.maxY - 2 * unit)
             let label = Label([
                 (figure.line, Point(x: x - figure.reach.left, y: base), "figure-\(index + 1)"),
-                (
-                    name, Point(x: x - name.extent.advance / 2, y: base - 0.84 * layout.figureSize - nameGap),
-                    "part-\(index + 1)"
-                ),
+                (name, Point(x: x - name.extent.advance / 2, y: nameBase), "part-\(index + 1)"),
             ])
-            if isFree(point) { beads.append((point, false, time)) }
+            // Neither at a bead nor before the line down from the high's.
+            var taken = beads.map { around($0.center).grown(by: -4 * unit) }
+            if let highBead {
+                let high = around(highBead).grown(by: -8 * unit)
+                taken.append(Rect(minX: high.minX, minY: high.minY, maxX: high.maxX, maxY: layout.horizon))
+            }
+            let isClear = !taken.contains { $0.intersects(label.box) }
+            if isFree(point), labels.allSatisfy({ !$0.box.intersects(around(point)) }) {
+                beads.append((point, false, time))
+            }
             // Where two would meet, the bead alone remains.
-            if labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) { labels.append(label) }
+            if isClear, labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) {
+                labels.append(label)
+            }
         }
         (self.beads, self.labels, self.highBead) = (beads, labels, highBead)
         // The night's figure below its bead, or on a sheet above it.
@@ -308,7 +328,8 @@ struct TodayPath {
             let box = Rect(
                 minX: bead.center.x, minY: bead.center.y, maxX: bead.center.x, maxY: bead.center.y
             ).grown(by: 38 * unit)
-            guard arc.fraction != nil, arc.altitude > 2, !lowBox.contains(where: { $0.intersects(box) })
+            guard arc.fraction != nil, arc.altitude > 2,
+                !(head + lowBox + labels.map(\.box)).contains(where: { $0.intersects(box) })
             else { return nil }
             return arc.figure(
                 at: bead.center, radius: 36 * unit, moon: 28 * unit, over: reading.content.forecast.place)
@@ -444,7 +465,7 @@ struct TodayPath {
         }
         elements += labels.flatMap { label -> [Element] in
             let (ink, ground) = TodayPath.inks(dusk.isInk(at: (label.box.minX + label.box.maxX) / 2))
-            let rim = Stroke(color: ground, width: max(10 * unit, 8))
+            let rim = Stroke(color: ground, width: max(14 * unit, 8))
             return label.lines.map { $0.line.at($0.origin, id: $0.id, color: ink).rimmed(rim) }
         }
         let (ink, ground) = TodayPath.inks(lowBox.first.map { dusk.isInk(at: ($0.minX + $0.maxX) / 2) } ?? true)

@@ -150,9 +150,11 @@ struct TodaySky {
         var elements = SkyWords.line(
             reading.lineForms, .titleBold, layout.lineSize, layout.line, "line", edges, ink,
             beside: gear == nil ? 0 : 1.3 * layout.sign, measuring: text)
+        let lineFoot = elements.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? layout.line
         elements += SkyWords.line(
             reading.factForms, .medium, layout.factSize, layout.fact, "sentence", edges, ink,
-            beside: gear != nil && layout.isSheet ? 1.2 * layout.sign : 0, measuring: text)
+            beside: gear != nil && layout.isSheet ? 1.2 * layout.sign : 0, below: lineFoot + 3 * layout.unit,
+            measuring: text)
         if let gear {
             var side = layout.sign
             let x = edges.isRightToLeft ? edges.left + side / 2 : edges.right - side / 2

@@ -53,13 +53,12 @@ struct TodaySmall {
             day = days[days.count - 1]
             place = name(beside: day, true)
         }
-        // Letters with several marks stand lower.
-        let first = place.baseline(
-            usual: (place.lines.count > 1 ? 10.5 : 19) * unit,
-            below: [Rect(minX: 0, minY: 0, maxX: size.width, maxY: 0)], gap: 0.5 * unit)
-        let rule = Rect(
-            minX: edges.left, minY: 27 * unit, maxX: edges.right, maxY: 27 * unit + max(1, unit.rounded()))
-        return place.elements(edges, baseline: first, color: ink)
+        let first = place.baseline(usual: (place.lines.count > 1 ? 10.5 : 19) * unit, below: [], gap: 0)
+        let names = place.elements(edges, baseline: first, color: ink)
+        let foot = names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? first
+        let line = max(27 * unit, (foot + unit).rounded(.up))
+        let rule = Rect(minX: edges.left, minY: line, maxX: edges.right, maxY: line + max(1, unit.rounded()))
+        return names
             + [
                 day.trailing(edges, baseline: 18 * unit, id: "heading", color: ink),
                 .shape(Shape(id: "rule", path: .rectangle(rule), fill: ink)),
@@ -88,6 +87,9 @@ struct TodaySmall {
             edges.isRightToLeft ? (edges.left, size.width - start) : (start, size.width - 2 * unit)
         let width = (right - left) / 4
         let content = reading.content
+        let degrees = reading.parts.map { $0.degrees.map { reading.facts.language.degrees($0) } ?? "–" }
+        let widest = degrees.map { text.extent(of: $0, face: .medium, size: 17 * unit).advance }.max() ?? 0
+        let size = 17 * unit * max(0.7, min(1, (width - 2 * unit) / max(widest, 1e-9)))
         return reading.parts.enumerated().flatMap { index, part -> [Element] in
             let place = edges.isRightToLeft ? reading.parts.count - 1 - index : index
             let x = left + width * (Double(place) + 0.5)
@@ -108,8 +110,7 @@ struct TodaySmall {
                         id: "weather-\(index + 1)", center: Point(x: x, y: (61 + 0.4 * extra) * unit),
                         side: min(32 * unit + 0.3 * extra * unit, width - 4 * unit), color: ink))
             }
-            let degrees = part.degrees.map { reading.facts.language.degrees($0) } ?? "–"
-            let label = DegreeLabel(degrees, face: .medium, size: 17 * unit, measuring: text)
+            let label = DegreeLabel(degrees[index], face: .medium, size: size, measuring: text)
             elements.append(
                 label.at(
                     Point(x: x, y: (94 + 0.8 * extra) * unit), id: "figure-\(index + 1)", color: ink))
@@ -138,8 +139,12 @@ struct TodaySmall {
                     before: run, isRightToLeft: edges.isRightToLeft, prefix: "warning-", measuring: text), words,
             ]
         }
-        return [bar]
-            + SkyWords.line(
-                reading.panelForms, .medium, 14 * unit, base, "line", edges, ground, measuring: text)
+        func line(_ baseline: Double) -> [Element] {
+            SkyWords.line(
+                reading.panelForms, .medium, 14 * unit, baseline, "line", edges, ground, measuring: text)
+        }
+        // Letters that reach deep stand higher.
+        let reach = line(base).compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? base
+        return [bar] + line(base - max(0, reach - size.height + 0.5 * unit))
     }
 }

@@ -60,7 +60,10 @@ struct WeekColumns {
             },
             width: width, in: layout.size, horizon: layout.horizon, unit: unit,
             head: head + 12 * unit,
-            cloudBase: layout.cloudBase, cloudHeight: layout.cloudHeight, key: colors.key,
+            cloudBase: layout.cloudBase,
+            cloudHeight: min(
+                layout.cloudHeight, max(layout.cloudBase - head - 6 * unit, 0.4 * layout.cloudHeight)),
+            key: colors.key,
             silhouette: land.silhouette)
     }
 

@@ -21,7 +21,7 @@ struct YearHead {
         let language = reading.facts.language
         let isWide = layout.grid.isWide
         let name = PlaceName(
-            reading.facts.place, face: face, size: layout.nameSize, width: layout.nameWidth, smallest: 0.5,
+            reading.facts.place, face: face, size: layout.nameSize, width: layout.nameWidth, smallest: 0.51,
             measuring: text)
         var elements = name.elements(edges, baseline: layout.name, color: ground.ink)
         let headline = language.statement(reading.headline)

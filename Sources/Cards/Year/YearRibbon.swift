@@ -32,10 +32,17 @@ struct YearRibbon {
                     fill: ground.color(of: Double(degree), in: reading.content.palette)))
         }
         let starts = period.monthStarts
-        let names = zip(starts, starts.dropFirst()).enumerated().map { index, span -> Element in
-            let name = reading.facts.language.shortMonth(CivilDate(daysSince1970: span.0))
-            let line = TextLine(name, face: .regular, size: 28 * unit, measuring: text)
-            return line.centered(
+        let lines = starts.dropLast().map { start in
+            TextLine(
+                reading.facts.language.shortMonth(CivilDate(daysSince1970: start)), face: .regular, size: 28 * unit,
+                measuring: text)
+        }
+        // Where names are too long to stand side by side, each second one is written.
+        let widest = lines.map(\.extent.advance).max() ?? 0
+        let step = widest + 10 * unit > 28 * width ? 2 : 1
+        let names = zip(starts, starts.dropFirst()).enumerated().filter { $0.offset % step == 0 }.map {
+            index, span -> Element in
+            lines[index].centered(
                 at: Point(x: (x(span.0) + x(span.1)) / 2, y: months), id: "month-below-\(index + 1)",
                 color: ground.label)
         }
