@@ -4,28 +4,22 @@ internal import SceneModel
 
 /// The steps in which the levels of a picture rise, which make the PNG of soft clouds a third smaller.
 ///
-/// Rows round up in turn, as those of a vertical gradient do, so that no step shows as an edge.
+/// All rows round alike: steps of three levels are not seen, but rows that round up in turn are, as lines.
 struct LevelSteps {
     /// 1 leaves all as it is.
     let step: UInt32
 
-    /// The order in which four rows round up.
-    private static let ranks = [0, 2, 1, 3]
-
     init(_ scene: Scene) {
         let size = scene.size.width * scene.size.height
         let share = scene.elements.reduce(0) { $0 + $1.softArea } / max(size, 1)
-        step = scene.depth != nil || share < 0.12 ? 1 : share < 0.35 ? 2 : share < 2 ? 3 : 4
+        step = scene.depth != nil || share < 0.12 ? 1 : share < 0.35 ? 2 : 3
     }
 
     /// Rounds the words of a picture in rows of some bytes.
     func round(_ bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
         guard step > 1 else { return }
         for row in 0..<height {
-            let share = (Double(LevelSteps.ranks[row & 3]) + 0.5) / 4 - 0.5
-            let offset = UInt32(max(0, Double(step) * (0.5 + share * 0.74)))
-            coarsen_levels(
-                (bytes + row * stride).assumingMemoryBound(to: UInt32.self), width, step, min(offset, step - 1))
+            coarsen_levels((bytes + row * stride).assumingMemoryBound(to: UInt32.self), width, step, step / 2)
         }
     }
 }
