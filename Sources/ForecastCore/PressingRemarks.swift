@@ -19,6 +19,8 @@ extension WeatherReport {
         guard outlook.certainty == .certain else { return [] }
         let gust = conditions.windGust ?? conditions.windSpeed ?? 0
         func minutes(_ instant: Instant) -> Double { moment.seconds(to: instant) / 60 }
+        // What else may fall forbids to call the time before or after dry.
+        let possible = outlook.details.possible
         let slippery = slipperyFrom(conditions).map { [Remark(.slipperyFrom, until: $0)] } ?? []
         switch outlook.course {
         case .starts(let start, let what, _), .startsAndStops(let start, _, let what, _):
@@ -30,7 +32,8 @@ extension WeatherReport {
             if case .startsAndStops(_, let end, _, nil) = outlook.course, isAsleep(from: start, to: end) {
                 return [Remark(.rainWhileAsleep)]
             }
-            return wait <= 360 ? [Remark(.dryUntilRain, until: start)] : []
+            let isDryBefore = possible == nil || possible == .after
+            return wait <= 360 && isDryBefore ? [Remark(.dryUntilRain, until: start)] : []
         case .stops(let end, let what, let change):
             // What turns into something else is not told by one name.
             if case .turning? = change { return [] }
@@ -42,9 +45,11 @@ extension WeatherReport {
             guard isRain(what.kind) else { return [] }
             if what.intensity == .heavy { return [Remark(.heavyRainUntil, until: end)] }
             if !slippery.isEmpty { return slippery }
-            if minutes(end) <= 60 { return [Remark(.rainNearlyOver)] }
+            if minutes(end) <= 60, possible == nil || possible == .before { return [Remark(.rainNearlyOver)] }
             if gust >= 11 { return [Remark(.holdUmbrella)] }
-            if what.kind == .drizzle || what.intensity == .light { return [Remark(.fewDrops)] + wetDays }
+            if what.kind == .drizzle || what.intensity == .light, minutes(end) <= 180 {
+                return [Remark(.fewDrops)] + wetDays
+            }
             return [Remark(.rainUntil, until: end)] + wetDays
         case .goesOn(let through, let what, let change):
             if case .turning? = change { return [] }

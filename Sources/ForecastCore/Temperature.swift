@@ -94,10 +94,11 @@ extension TemperatureSeries {
 }
 
 extension Forecast {
-    /// The first 24 hours of temperatures, or fewer if the forecast is shorter; nil if there are none.
+    /// 24 hours of temperatures from the hour of a moment on, the forecast's last 24 if it ends earlier, or fewer if it is shorter; nil
+    /// if there are none.
     ///
-    /// For a moment after those, the 24 hours from the moment's own, or the forecast's last 24 hours if it ends earlier.
-    public func temperatureSeries(at moment: Instant) -> TemperatureSeries? {
+    /// For a moment whose motion began at `first`, those from the hour of `first` on, as long as they hold the moment.
+    public func temperatureSeries(at moment: Instant, since first: Instant? = nil) -> TemperatureSeries? {
         var readings: [TemperatureSeries.Reading] = []
         for hour in hourly {
             guard let celsius = hour.temperature, abs(celsius) < 1000,
@@ -105,12 +106,13 @@ extension Forecast {
             else { continue }
             readings.append(.init(time: hour.time, celsius: celsius))
         }
-        guard let first = readings.first?.time, let last = readings.last?.time else { return nil }
-        var start = first
-        if first.advanced(by: 82_800) < moment {
-            let own = readings.last { $0.time <= moment }?.time ?? first
-            start = max(first, min(own, last.advanced(by: -82_800)))
+        guard let earliest = readings.first?.time, let last = readings.last?.time else { return nil }
+        func start(at moment: Instant) -> Instant {
+            let own = readings.last { $0.time <= moment }?.time ?? earliest
+            return max(earliest, min(own, last.advanced(by: -82_800)))
         }
+        let usual = start(at: first ?? moment)
+        let start = usual.advanced(by: 82_800) < moment ? start(at: moment) : usual
         return TemperatureSeries(readings.filter { start <= $0.time && $0.time < start.advanced(by: 86_400) })
     }
 }

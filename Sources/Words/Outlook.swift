@@ -20,9 +20,9 @@ package enum OutlookPhrase: String, Phrase {
     case ongoingHourHeavy, ongoingTwelveHoursHeavy, ongoingHeavy
     case ongoingHourEasing, ongoingTwelveHoursEasing, ongoingEasing
     case ongoingTurning
-    case estimatedDryHour, estimatedDryUntil
+    case estimatedDryUntil
     case estimatedStart, estimatedStop, estimatedSpell, estimatedOnAndOff
-    case estimatedOngoing, estimatedOngoingHour, estimatedOngoingUntil
+    case estimatedOngoing, estimatedOngoingUntil
     /// What falls, if that is not certain, and several kinds of it.
     case likely, possible, and, andMore, onlyPhenomenon
     /// A sentence with its chance, also of dry weather, and with what else happens.
@@ -34,7 +34,7 @@ package enum OutlookPhrase: String, Phrase {
 
     package var placeholders: Set<Placeholder> {
         switch self {
-        case .unknown, .dryHour, .dryTwelveHours, .dryDay, .estimatedDryHour: []
+        case .unknown, .dryHour, .dryTwelveHours, .dryDay: []
         case .fewDrops, .fewFlakes: []
         case .likely, .possible: [.later]
         case .and, .andMore: [.phenomenon, .later]
@@ -69,7 +69,7 @@ package enum OutlookPhrase: String, Phrase {
         case .pauseInTurning: [.phenomenon, .minutes, .later, .start]
         case .onAndOff, .onAndOffHour, .onAndOffTwelveHours, .onAndOffDay, .ongoingHour, .ongoingTwelveHours,
             .ongoingDay,
-            .estimatedOnAndOff, .estimatedOngoing, .estimatedOngoingHour:
+            .estimatedOnAndOff, .estimatedOngoing:
             [.phenomenon]
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy, .ongoingHeavy, .ongoingHourEasing,
             .ongoingTwelveHoursEasing, .ongoingEasing:
@@ -96,7 +96,7 @@ package enum OutlookPhrase: String, Phrase {
         case .spellAt: .startsAt
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
         case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
-        case .estimatedOngoingHour, .estimatedOngoingUntil: .estimatedOngoing
+        case .estimatedOngoingUntil: .estimatedOngoing
         default: nil
         }
     }
@@ -366,7 +366,8 @@ extension Outlook {
         }
     }
 
-    /// The plan for hourly data, which support no change, no second time, and no grade but that of what is heavy.
+    /// The plan for hourly data, which support no change, no second time, and no grade but that of what is heavy. What is so for the whole
+    /// hour is no estimate.
     private func estimate(_ scope: Scope) -> OutlookPlan {
         func told(_ phenomenon: Phenomenon, _ change: Change? = nil) -> Phenomenon {
             var others = phenomenon.others
@@ -378,7 +379,7 @@ extension Outlook {
         case .unknown, .sometime:
             OutlookPlan(.unknown)
         case .dry(let through):
-            OutlookPlan(through >= scope.end ? .estimatedDryHour : .estimatedDryUntil, end: through)
+            OutlookPlan(through >= scope.end ? .dryHour : .estimatedDryUntil, end: through)
         case .starts(let start, let phenomenon, let change):
             OutlookPlan(.estimatedStart, told(phenomenon, change), start: start)
         case .stops(let end, let phenomenon, let change):
@@ -391,7 +392,7 @@ extension Outlook {
             OutlookPlan(.estimatedOnAndOff, told(phenomenon))
         case .goesOn(let through, let phenomenon, let change):
             OutlookPlan(
-                through >= scope.end ? .estimatedOngoingHour : .estimatedOngoingUntil, told(phenomenon, change),
+                through >= scope.end ? .ongoingHour : .estimatedOngoingUntil, told(phenomenon, change),
                 end: through)
         }
     }

@@ -207,12 +207,12 @@ import Words
 
     @Test func warningsThatAreNotKnownAreNotDenied() {
         let unknown = reading(inForce([]))
-        #expect(unknown.title == "Warnings are not known")
+        #expect(unknown.title == "No warning data")
         #expect(
             unknown.description(.short)
-                == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings are not known. "
-                + "There is no current answer from a warning service for this place and time.")
-        #expect(unknown.shareText == "Arroyo Grande: Warnings are not known. Powered by Example")
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. No warning data. "
+                + "No warning service has answered for this place and time.")
+        #expect(unknown.shareText == "Arroyo Grande: No warning data. Powered by Example")
     }
 
     /// Two other warnings have their titles and times; those after them are counted.

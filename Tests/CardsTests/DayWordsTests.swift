@@ -150,7 +150,7 @@ import Words
 
     @Test func aDryHourOfHourlyDataIsAnEstimate() {
         let dry = reading(.hours(0, 0), isDry)
-        #expect(dry.outlook.sentences(dry.facts.times) == ["Dry for the next hour, hourly estimate"])
+        #expect(dry.outlook.sentences(dry.facts.times) == ["Dry for the next hour"])
         #expect(reading(.hours(0, 0.3), isDry).hour?.strongest?.isWet == true)
     }
 

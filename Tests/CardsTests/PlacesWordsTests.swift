@@ -45,14 +45,14 @@ struct PlacesWordsTests {
         #expect(dry.summary == "Clear. Dry for the next hour")
         #expect(entry("Rome", condition: nil).summary == "72% precipitation chance in next hour")
         let rain = entry("Rome", probability: nil)
-        #expect(rain.summary == "Rain. Rain for the next hour, hourly estimate")
+        #expect(rain.summary == "Rain. Rain for the next hour")
         let nothing = entry("Rome", condition: nil, probability: nil, rate: nil)
         #expect(nothing.summary == "No precipitation data")
     }
 
     @Test func aBandSaysWhatFallsOrElseTheStateOfTheWeather() {
         #expect(entry("Rome", condition: .cloudy, probability: 0, rate: 0).sayings.first == "Cloudy")
-        #expect(entry("Rome", probability: 1, rate: 2).sayings.first == "Rain for the next hour, hourly estimate")
+        #expect(entry("Rome", probability: 1, rate: 2).sayings.first == "Rain for the next hour")
         // What is not known is not calm.
         let unknown = entry("Rome", condition: .cloudy, probability: nil, rate: nil)
         #expect(unknown.sayings == ["Cloudy. No precipitation data", "Cloudy"])

@@ -128,10 +128,14 @@ struct TemperatureSeriesTests {
         #expect(onTheHour.runs[0].map(\.celsius)[1] == 0 && onTheHour.low.celsius < 1)
     }
 
-    @Test func seriesForALaterMomentStartsAtItsHour() throws {
+    @Test func aSeriesStartsAtTheHourOfItsMoment() throws {
         let forecast = forecast((0..<60).map { Double($0) })
-        #expect(try #require(forecast.temperatureSeries(at: hour(23))).start == first)
-        #expect(try #require(forecast.temperatureSeries(at: hour(23.1))).start == hour(23))
+        #expect(try #require(forecast.temperatureSeries(at: hour(-0.5))).start == first)
+        #expect(try #require(forecast.temperatureSeries(at: hour(0.9))).start == first)
+        #expect(try #require(forecast.temperatureSeries(at: hour(7.1))).start == hour(7))
+        // The dot of a motion follows one curve.
+        #expect(try #require(forecast.temperatureSeries(at: hour(30), since: hour(7.1))).start == hour(7))
+        #expect(try #require(forecast.temperatureSeries(at: hour(30.1), since: hour(7.1))).start == hour(30))
         let later = try #require(forecast.temperatureSeries(at: hour(30.5)))
         #expect(later.start == hour(30) && later.end == hour(53))
         let last = try #require(forecast.temperatureSeries(at: hour(59.5)))

@@ -182,13 +182,13 @@ struct OutlookDetailsSentenceTests {
         let end = minute(60)
         #expect(
             say(.goesOn(through: end, Phenomenon(.rain, .heavy)))
-                == "Heavy rain for the next hour, hourly estimate")
+                == "Heavy rain for the next hour")
         #expect(
             say(.goesOn(through: end, rain, change: .heavy(by: minute(38))), heavy: minute(38))
-                == "Rain for the next hour, hourly estimate, heavy around 4:00")
+                == "Rain for the next hour, heavy around 4:00")
         #expect(
             say(.goesOn(through: end, rain, change: .turning(into: .freezingRain, at: minute(38))))
-                == "Rain and freezing rain for the next hour, hourly estimate")
+                == "Rain and freezing rain for the next hour")
     }
 
     @Test func whatElseIsPossibleAndTheDryMomentAreTold() {

@@ -146,7 +146,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
     private static let estimates: [Row] = [
         (
             .dry(through: minute(60)),
-            "Dry for the next hour, hourly estimate", "Dry for the next hour, hourly estimate"
+            "Dry for the next hour", "Dry for the next hour"
         ),
         (
             .dry(through: minute(38)),
@@ -170,7 +170,7 @@ private typealias Row = (course: Outlook.Course, twelve: String, twentyFour: Str
         ),
         (
             .goesOn(through: minute(60), heavySnow),
-            "Heavy snow for the next hour, hourly estimate", "Heavy snow for the next hour, hourly estimate"
+            "Heavy snow for the next hour", "Heavy snow for the next hour"
         ),
         (
             .goesOn(through: minute(38), rain),

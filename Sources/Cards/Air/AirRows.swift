@@ -145,8 +145,8 @@ extension HealthConcern {
     /// The colour of the hours that have it; words always name it, too.
     package var color: Color {
         switch self {
-        case .none: Color(rgb: 0x3FA7E0)
-        case .little: Color(rgb: 0x4CC28F)
+        case .none: Color(rgb: 0x4CC28F)
+        case .little: Color(rgb: 0xA6CC5C)
         case .some: Color(rgb: 0xF2C94C)
         case .high: Color(rgb: 0xF2854C)
         case .veryHigh: Color(rgb: 0xE0577A)

@@ -136,8 +136,8 @@ struct AlertPicture {
             .elements(edges, baseline: layout.name, color: ink)
     }
 
-    /// The sky of the place over its land; where warnings are not known, behind a grey veil and a sign, so that silence is not
-    /// taken for calm.
+    /// The sky of the place over its land; where warnings are not known, behind a grey veil or, on e-paper, a sign, so that
+    /// silence is not taken for calm.
     func calm(_ words: PlacedAlertWords, measuring text: some TextMeasuring) -> CardPicture {
         let arc = content.forecast.diurnalArc(at: content.moment)
         var scenery = land(horizon: layout.horizon)
@@ -169,11 +169,11 @@ struct AlertPicture {
         scenery.landWords = boxes(words.elements, grownBy: 8)
         var signs: [Element] = []
         if alert.alerts.noneBy == nil {
-            if !isPaper {
-                let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-                signs.append(.shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil)))
-            }
-            signs.append(sign(.unknown, above: layout.horizon, isDark ? .white : AlertPicture.black))
+            let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+            signs.append(
+                isPaper
+                    ? sign(.unknown, above: layout.horizon, isDark ? .white : AlertPicture.black)
+                    : .shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil)))
         }
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,

@@ -78,8 +78,8 @@ struct ClockSky {
         }
         let accent = news.isSunset && !ground.isDarkOnLight ? Color(rgb: 0xFFD9A0) : ground.ink
         let elements =
-            dial.face(text, facts.language) + dial.time(until: news.event, accent, over: grounds)
-            + heavy + dial.precipitation(rainColor) + middle + (degrees?.elements ?? [])
+            dial.face(text, facts.language) + heavy + dial.precipitation(rainColor)
+            + dial.time(until: news.event, accent, over: grounds) + middle + (degrees?.elements ?? [])
         return CardPicture(
             ground: scenery.edgeColors.foot,
             elements: scenery.elements() + elements

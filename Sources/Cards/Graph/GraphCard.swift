@@ -29,9 +29,11 @@ struct GraphCard: Card {
     func read(_ content: CardContent) throws(CardError) -> Reading {
         let (forecast, moment) = (content.forecast, content.moment)
         let (facts, celsius, temperature) = try content.weather()
-        guard let hours = forecast.temperatureSeries(at: moment) else { throw .missing("hourly temperatures") }
+        guard let hours = forecast.temperatureSeries(at: moment, since: content.firstMoment) else {
+            throw .missing("hourly temperatures")
+        }
         let course = hours.passing(through: TemperatureSeries.Reading(time: moment, celsius: celsius))
-        let spoken = content.wordsMoment.flatMap { GraphCard.course(of: forecast, at: $0) } ?? course
+        let spoken = content.wordsMoment.flatMap { GraphCard.course(of: content, at: $0) } ?? course
         let judged = content.drawn.hours(in: course.start.advanced(by: -3599)..<course.end)
         let isStated = !judged.contains { $0.verdict.isWet && $0.verdict.chance == nil }
         // Of equals, the first.
@@ -58,9 +60,9 @@ struct GraphCard: Card {
     }
 
     /// The temperatures of the curve at another moment.
-    private static func course(of forecast: Forecast, at moment: Instant) -> TemperatureSeries? {
-        guard let celsius = forecast.conditions(at: moment)?.temperature else { return nil }
-        return forecast.temperatureSeries(at: moment)?.passing(
+    private static func course(of content: CardContent, at moment: Instant) -> TemperatureSeries? {
+        guard let celsius = content.forecast.conditions(at: moment)?.temperature else { return nil }
+        return content.forecast.temperatureSeries(at: moment, since: content.firstMoment)?.passing(
             through: TemperatureSeries.Reading(time: moment, celsius: celsius))
     }
 

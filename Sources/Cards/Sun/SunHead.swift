@@ -39,6 +39,16 @@ struct SunHead {
                 figure, size: (grid.isWide ? 160 : 200) * unit * scale, width: width, measuring: text)
             y += number.height + (grid.isWide ? 28 : 36) * unit * scale
             large += number.elements(edges, baseline: y, color: numberInk)
+            if let day = reading.eventDay {
+                let line = TextLine(day, face: .medium, size: captionSize, measuring: text)
+                let (gap, advance) = (28 * unit * scale, line.extent.advance)
+                if number.width + gap + advance <= width {
+                    let x =
+                        edges.isRightToLeft
+                        ? edges.right - number.width - gap - advance : edges.left + number.width + gap
+                    small.append(line.at(Point(x: x, y: y), id: "day", color: ink))
+                }
+            }
             y += number.depth
         }
         let size = 30 * unit * scale

@@ -90,6 +90,16 @@ extension SunCard.Reading {
         }
     }
 
+    /// The day of the figure's time, if that is not the moment's.
+    var eventDay: String? {
+        switch light.event {
+        case .begins(_, let instant), .ends(_, let instant):
+            facts.times.days(from: facts.moment, to: instant) == 0
+                ? nil : facts.times.day(instant, seenFrom: facts.moment, isPresent: content.otherDay == nil)
+        case .sunReturns, .sunSetsAgain, nil: nil
+        }
+    }
+
     /// The headline as a sentence without a full stop.
     var headlineSentence: String {
         let (caption, figure, _) = headline

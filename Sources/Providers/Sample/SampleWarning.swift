@@ -23,7 +23,7 @@ extension SampleWeather {
         switch self {
         case .front, .broken: ("Wind Advisory", "Gusts from the south may break small branches.")
         case .showers: ("Thunderstorm Advisory", "Leave open water when you hear thunder.")
-        case .fine: ("Fire Weather Advisory", "Light no fires: grass and scrub are dry.")
+        case .fine: ("Fire Weather Advisory", "Do not light fires: grass and scrub are dry.")
         case .frost: ("Cold Advisory", "Look after those who live alone in a cold night.")
         }
     }
