@@ -39,7 +39,10 @@ struct AlertPicture {
         let scene = HazardScene(HazardScene.Kind(hazard), isCalm: isCalm, in: place, foot: foot, isPaper: isPaper)
         let color = isPaper ? AlertPicture.black : severity.color
         var elements = scene.elements
-        if hazard == .other { elements.append(sign(.warning, above: foot, isPaper ? AlertPicture.black : .white)) }
+        if hazard == .other {
+            let head = nameBoxes.map(\.maxY).max() ?? layout.name
+            elements += sign(.warning, from: head, above: foot, isPaper ? AlertPicture.black : .white)
+        }
         elements.append(panel(from: foot, isPaper ? [.white] : scene.ground))
         let edge = Rect(
             minX: edges.isRightToLeft ? size.width - layout.edgeWidth : 0, minY: 0,
@@ -117,14 +120,18 @@ struct AlertPicture {
                         }))))
     }
 
-    private func sign(_ kind: AlertSign.Kind, above foot: Double, _ ink: Color) -> Element {
-        let head = layout.name + 30 * unit
+    /// A large sign between a name and the ground; none without room for it.
+    private func sign(
+        _ kind: AlertSign.Kind, from nameFoot: Double, above foot: Double, _ ink: Color
+    ) -> [Element] {
+        let head = max(layout.name + 30 * unit, nameFoot + 12 * unit)
+        guard foot - head > 50 * unit else { return [] }
         let height = min(230 * unit, 0.7 * (foot - head))
         var sign = AlertSign(
             kind: kind, corner: Point(x: 0, y: (head + foot - height) / 2), height: height, ink: ink,
             prefix: "poster-")
         sign.corner.x = (size.width - sign.width) / 2
-        return sign.element
+        return [sign.element]
     }
 
     // MARK: No warning
@@ -141,12 +148,15 @@ struct AlertPicture {
         let colors = (isPaper ? [0xFFFFFF] : [0x39434E, 0x2A323B, 0x1B2128]).map { Color(rgb: $0) }
         let ink = isPaper ? AlertPicture.black : .white
         let above = Rect(minX: 0, minY: 0, maxX: size.width, maxY: foot)
+        let names = names(ink, measuring: text)
+        let head = names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? layout.name
         return CardPicture(
             ground: colors[colors.count - 1],
             elements: [
                 .shape(Shape(id: "above", path: .rectangle(above), fill: colors[0])), panel(from: foot, colors),
-                sign(.unknown, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)),
-            ] + names(ink, measuring: text) + words.elements, attribution: Footer(content).attribution)
+            ] + sign(.unknown, from: head, above: foot, ink.withOpacity(isPaper ? 1 : 0.75)) + names
+                + words.elements,
+            attribution: Footer(content).attribution)
     }
 
     /// The sky of the place over its land.
