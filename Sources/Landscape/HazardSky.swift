@@ -71,7 +71,10 @@ extension HazardScene {
     }
 
     private func funnel(_ colors: [Color]) -> [Element] {
-        let top = 0.34 * horizon
+        // It hangs below words.
+        let reach = 140 * rise
+        let words = scenery.skyWords.filter { $0.maxX > 0.62 * width - reach && $0.minX < 0.62 * width + reach }
+        let top = max(0.34 * horizon, min(words.map(\.maxY).max() ?? 0, 0.75 * horizon))
         var (left, right): ([Point], [Point]) = ([], [])
         for step in 0...20 {
             let t = Double(step) / 20
@@ -147,7 +150,12 @@ extension HazardScene {
             }
         }
         let strikes = tips.lazy.flatMap { tip in [0.08, 0.14, -0.08, 0.03].lazy.map { strike(tip, $0) } }
-        return strikes.first(where: isClear) ?? strike(tips[0], 0.08)
+        if let clear = strikes.first(where: isClear) { return clear }
+        // Below words that leave no room beside them.
+        var low = strike(tips[0], 0.08)
+        let foot = scenery.skyWords.map(\.maxY).max() ?? 0
+        low.flash.y = min(max(low.flash.y, foot + 36 * rise), low.tip.y)
+        return low
     }
 
     private func bolt(from top: Point, to end: Point) -> [Element] {

@@ -40,7 +40,10 @@ struct AlertPicture {
         let scene = HazardScene(HazardScene.Kind(hazard), isCalm: isCalm, in: place, foot: foot, isPaper: isPaper)
         let color = isPaper ? AlertPicture.black : severity.color
         var elements = scene.elements
-        if hazard == .other { elements.append(sign(.warning, above: foot, isPaper ? AlertPicture.black : .white)) }
+        if hazard == .other {
+            let head = nameBoxes.map(\.maxY).max() ?? layout.name
+            elements += sign(.warning, from: head, above: foot, isPaper ? AlertPicture.black : .white)
+        }
         elements.append(panel(from: foot, isPaper ? [.white] : scene.ground))
         let edge = Rect(
             minX: edges.isRightToLeft ? size.width - layout.edgeWidth : 0, minY: 0,
@@ -118,14 +121,18 @@ struct AlertPicture {
                         }))))
     }
 
-    private func sign(_ kind: AlertSign.Kind, above foot: Double, _ ink: Color) -> Element {
-        let head = layout.name + 30 * unit
+    /// A large sign between a name and the ground; none without room for it.
+    private func sign(
+        _ kind: AlertSign.Kind, from nameFoot: Double, above foot: Double, _ ink: Color
+    ) -> [Element] {
+        let head = max(layout.name + 30 * unit, nameFoot + 12 * unit)
+        guard foot - head > 50 * unit else { return [] }
         let height = min(230 * unit, 0.7 * (foot - head))
         var sign = AlertSign(
             kind: kind, corner: Point(x: 0, y: (head + foot - height) / 2), height: height, ink: ink,
             prefix: "poster-")
         sign.corner.x = (size.width - sign.width) / 2
-        return sign.element
+        return [sign.element]
     }
 
     // MARK: No warning
@@ -170,10 +177,12 @@ struct AlertPicture {
         var signs: [Element] = []
         if alert.alerts.noneBy == nil {
             let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-            signs.append(
+            let head = names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? layout.name
+            signs =
                 isPaper
-                    ? sign(.unknown, above: layout.horizon, isDark ? .white : AlertPicture.black)
-                    : .shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil)))
+                ? sign(
+                    .unknown, from: head, above: layout.horizon, isDark ? .white : AlertPicture.black)
+                : [.shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil))]
         }
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,

@@ -111,7 +111,7 @@ struct ClockDial {
     /// The way from now to what happens, a ring of the whole dial where nothing does, and the time: a bead at the minute on the rim, and
     /// inside it a smaller one at the hour, unless the dial is of hours.
     ///
-    /// The way is so faint that the hours written before it stay legible on `grounds`.
+    /// The way is so faint that the hours and the words before it stay legible on `grounds`.
     func time(until event: Instant?, _ color: Color, over grounds: [Color]) -> [Element] {
         let now = direction(moment)
         let rim = ClockDial.radius + 4
@@ -125,12 +125,12 @@ struct ClockDial {
             slice.arc(
                 center: center, radius: (ClockDial.radius - 2) * unit, from: .degrees(now), to: .degrees(end))
             slice.close()
-            let written = 0.22
+            let written = isHalfDay ? 0.22 : 0.11
             let dimmed = grounds.map { $0.mixed(with: shade, 0.3) }
             let most = stride(from: written, to: 0, by: -0.02).first { share in
                 dimmed.allSatisfy { $0.mixed(with: color, share).contrast(with: ink) >= 4.6 }
             }
-            let strength = isHalfDay ? (most ?? 0) / written : 1
+            let strength = (most ?? 0) / written
             let fade = RadialGradient(
                 center: center, radius: ClockDial.radius * unit,
                 stops: [(0.0, 0.0), (0.55, 0.11), (1, 0.26)].map {

@@ -219,12 +219,14 @@ struct ClockSky {
             if text.extent(of: caption, face: .title, size: smallest * size).advance <= 290 * unit {
                 line(caption, .title, 44, 290, "caption", -104)
             } else {
-                // Too long for a line that can be read.
+                // Too long for a line that can be read; two are clear of the hour at the top where a time leaves room.
+                let isTime = if case .time = news.figure { true } else { false }
                 elements += Paragraph(
                     caption, face: .title, size: smallest * size, width: 290 * unit, limit: 2, smallest: 1,
                     measuring: text
                 ).elements(
-                    at: center.y - 104 * unit, of: .last, size: smallest * size, id: "caption", color: ground.ink
+                    at: center.y - (isTime ? 66 : 104) * unit, of: .last, size: smallest * size, id: "caption",
+                    color: ground.ink
                 ) { center.x - $0.extent.advance / 2 }
             }
         }

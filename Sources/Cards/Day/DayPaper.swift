@@ -21,10 +21,17 @@ struct DayPaper {
         scenery.showLand(of: content.forecast.place)
         let isNight = scenery.isEngravedNight
         let (ink, ground) = isNight ? (Color.white, DayPaper.black) : (DayPaper.black, Color.white)
-        let name = PlaceName(
+        let place = PlaceName(
             facts.place, face: .titleBold, size: layout.nameSize, width: edges.right - edges.left,
-            allowsTwoLines: false, measuring: text
-        ).elements(edges, baseline: layout.name, color: ink)
+            allowsTwoLines: false, measuring: text)
+        // The ground of a warning ends above it.
+        let head = Rect(
+            minX: 0, minY: 0, maxX: size.width, maxY: layout.grid.top + 76 * layout.grid.unit)
+        let name = place.elements(
+            edges,
+            baseline: place.baseline(
+                usual: layout.name, below: facts.warning == nil ? [] : [head], gap: 2 * layout.unit),
+            color: ink)
         let numeral = Numeral.fitting(
             reading.temperature, unit: facts.units.temperature, face: .titleBold, size: layout.numberSize,
             width: edges.right - edges.left, isRightToLeft: edges.isRightToLeft, measuring: text)
@@ -37,8 +44,7 @@ struct DayPaper {
         let box = numeral.box(left: left, baseline: base)
         scenery.skyWords =
             (name.compactMap { $0.inkBox(measuring: text) } + [box]).map { $0.grown(by: 8 * layout.unit) }
-            + (warning.isEmpty
-                ? [] : [Rect(minX: 0, minY: 0, maxX: size.width, maxY: layout.grid.top + 76 * layout.grid.unit)])
+            + (warning.isEmpty ? [] : [head])
         scenery.landWords = words.elements.compactMap { $0.inkBox(measuring: text) }
         scenery.body = body(beside: box, in: layout)
         let number = numeral.elements(

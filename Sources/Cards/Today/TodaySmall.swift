@@ -69,7 +69,7 @@ struct TodaySmall {
         let width = (TodaySmall.figure - 12) * unit
         let numeral = Numeral.fitting(
             reading.high, unit: reading.facts.units.temperature, face: .titleBold, size: (48 + 0.4 * extra) * unit,
-            width: width, isRightToLeft: edges.isRightToLeft, measuring: text)
+            width: width, leastLetter: 5.5 * unit, isRightToLeft: edges.isRightToLeft, measuring: text)
         let base = (72 + 0.5 * extra) * unit
         var elements = numeral.elements(left: edges.leading(numeral.width), baseline: base, color: ink)
         if let low = reading.nightLow {

@@ -77,8 +77,8 @@ struct WindCard: Card {
             scenery.allowsHighKey = true
             scenery.landScale = layout.landScale
             let words = head.boxes + scale.compactMap { $0.inkBox(measuring: text) }
-            scenery.skyWords = (words + [head.number]).map { $0.grown(by: 10 * layout.unit) }
-            scenery.smallSkyWords = words.map { $0.grown(by: 10 * layout.unit) }
+            scenery.skyWords = (words + [head.number]).map { $0.grown(by: 14 * layout.unit) }
+            scenery.smallSkyWords = words.map { $0.grown(by: 14 * layout.unit) }
             let way = content.forecast.diurnalArc(at: content.moment)
             if way.fraction != nil, let place = layout.light(beside: scenery.skyWords) {
                 scenery.body = way.figure(

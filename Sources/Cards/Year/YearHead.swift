@@ -23,7 +23,10 @@ struct YearHead {
         let name = PlaceName(
             reading.facts.place, face: face, size: layout.nameSize, width: layout.nameWidth, smallest: 0.51,
             measuring: text)
-        var elements = name.elements(edges, baseline: layout.name, color: ground.ink)
+        // Above the dial the last line keeps the place of one alone.
+        let first = layout.name - (isWide ? 0 : Double(name.lines.count - 1) * name.leading)
+        var elements = name.elements(
+            edges, baseline: name.baseline(usual: first, below: [], gap: 0), color: ground.ink)
         let headline = language.statement(reading.headline)
         let sentences = reading.sentences(isPaper: reading.content.isPaper)
         if isWide {
