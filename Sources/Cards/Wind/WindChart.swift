@@ -47,11 +47,18 @@ struct WindChart {
         return stride(from: step, through: most, by: step).map { ($0, y(Double($0) * metersPerSecond)) }
     }
 
-    /// Dotted lines, which leave words their place.
+    /// Whether the sea and its spray leave a height of the scale free at its right end.
+    private func isNumbered(_ height: Double) -> Bool {
+        let crest =
+            reading.hours.suffix(6).compactMap { $0.notableGust ?? $0.windSpeed }.map(y).min() ?? layout.base
+        return height < crest - 10 * unit
+    }
+
+    /// Dotted lines, which leave words their place; none without its number.
     func lines(ink: Color, around words: [Rect]) -> [Element] {
         let words = words.map { $0.grown(by: 8 * unit) }
         var path = Path()
-        for step in steps {
+        for step in steps where isNumbered(step.y) {
             for x in stride(from: 0, to: width, by: 10 * unit)
             where !words.contains(where: { $0.contains(Point(x: x + unit, y: step.y)) }) {
                 path.append(.line(from: Point(x: x, y: step.y), to: Point(x: x + 2 * unit, y: step.y)))
@@ -71,10 +78,8 @@ struct WindChart {
     func scale(measuring text: some TextMeasuring) -> [Element] {
         let language = reading.facts.language
         let last = steps.last?.speed
-        let crest =
-            reading.hours.suffix(6).compactMap { $0.notableGust ?? $0.windSpeed }.map(y).min() ?? layout.base
         return steps.enumerated().compactMap { index, step -> Element? in
-            guard step.y < crest - 10 * unit else { return nil }
+            guard isNumbered(step.y) else { return nil }
             let words =
                 step.speed == last
                 ? language.speed(step.speed, in: reading.facts.units.speed) : language.number(step.speed)
@@ -116,10 +121,11 @@ struct WindChart {
         return runs
     }
 
-    /// Where the land stands: just below the lowest crest, so that the sea does not hide it.
+    /// Where the land stands: at the highest crest, so that the sea does not hide it, but not far above the lowest one.
     var shore: Double {
-        guard let lowest = runs.joined().map(\.y).max(), runs.count == 1 else { return layout.base }
-        return min(layout.base, lowest + 10 * unit)
+        let crests = runs.joined().map(\.y)
+        guard let lowest = crests.max(), let highest = crests.min(), runs.count == 1 else { return layout.base }
+        return min(layout.base, max(highest + 4 * unit, lowest - 80 * unit))
     }
 
     /// The curve through points, which never passes below the base where it swings between two of them.
