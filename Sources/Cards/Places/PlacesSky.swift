@@ -54,7 +54,10 @@ struct PlacesSky {
     private func span(of band: PlacesBand, _ words: PlacedBandWords) -> ClosedRange<Double>? {
         let ground = band.cell.ground
         let ends = [words.picture.lowerBound, words.picture.upperBound].map { mirrored($0, in: band) }.sorted()
-        let (low, high) = (ends[0] - ground.minX, ends[1] - ground.minX)
+        // Hills come down to the horizon before the number.
+        let slope = 64 * band.unit
+        let low = ends[0] - ground.minX + (isRightToLeft ? slope : 0)
+        let high = max(low, ends[1] - ground.minX - (isRightToLeft ? 0 : slope))
         let usual =
             isRightToLeft ? 0.21 * ground.width...0.63 * ground.width : 0.37 * ground.width...0.79 * ground.width
         let span = max(low, min(usual.lowerBound, high))...max(low, min(usual.upperBound, high))
@@ -66,7 +69,7 @@ struct PlacesSky {
 
     private func land(_ scenery: inout Scenery, of band: PlacesBand, _ words: PlacedBandWords) {
         let ground = band.cell.ground
-        guard let span = band.isTall ? 0.02 * ground.width...0.98 * ground.width : span(of: band, words) else {
+        guard let span = band.isTall ? 0...ground.width : span(of: band, words) else {
             return
         }
         scenery.showLand(of: band.entry.content.forecast.place)
