@@ -307,11 +307,12 @@ struct YearDial {
         let note = reading.noteOfTitle
         let parts = note.split(separator: " ", maxSplits: 1).map(String.init)
         let height = -title.extent.ink.minY
-        // Two lines end where the hole is narrow.
+        // Two lines end where the hole is narrow, above the days at the foot of the dial.
+        let lowest = days.filter { direction(index($0.date)).cosine < -0.4 }.compactMap(\.day.low).min()
         let end = Point(
             x: (parts.last.map { text.extent(of: $0, face: .medium, size: size).advance } ?? 0) / 2,
             y: (height - 12 * unit) / 2 + (8 - 32 + 80 + 6) * unit)
-        let isRoomy = (end.x * end.x + end.y * end.y).squareRoot() < 0.5 * hole
+        let isRoomy = (end.x * end.x + end.y * end.y).squareRoot() < radius(lowest ?? low) - 4 * scale
         let lines = fits(note, 0.92) ? [note] : isRoomy && parts.allSatisfy { fits($0, 0.8) } ? parts : []
         let drop = lines.isEmpty ? height / 2 : (height - 12 * unit) / 2 + (8 - 16 * Double(lines.count)) * unit
         elements.append(title.centered(at: Point(x: center.x, y: center.y + drop), id: "year", color: ground.ink))

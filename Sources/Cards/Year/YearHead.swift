@@ -20,9 +20,15 @@ struct YearHead {
     func elements(measuring text: some TextMeasuring) -> [Element] {
         let language = reading.facts.language
         let isWide = layout.grid.isWide
-        let name = PlaceName(
-            reading.facts.place, face: face, size: layout.nameSize, width: layout.nameWidth, smallest: 0.51,
-            measuring: text)
+        func placeName(_ width: Double) -> PlaceName {
+            PlaceName(
+                reading.facts.place, face: face, size: layout.nameSize, width: width, smallest: 0.51,
+                measuring: text)
+        }
+        // A long name has a little more room rather than being cut.
+        let usual = placeName(layout.nameWidth)
+        let isCut = usual.lines.contains { $0.string.hasSuffix("…") }
+        let name = isCut ? placeName(layout.nameWidth + 10 * layout.unit) : usual
         // Above the dial the last line keeps the place of one alone.
         let first = layout.name - (isWide ? 0 : Double(name.lines.count - 1) * name.leading)
         var elements = name.elements(

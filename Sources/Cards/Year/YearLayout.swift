@@ -48,7 +48,7 @@ struct YearLayout {
             dialInset = nil
             column = grid.right - grid.left
             (name, nameSize) = (grid.top + 126 * unit, 68 * unit)
-            nameWidth = (share > 0.9 ? 470 : 290) * unit
+            nameWidth = (share > 0.9 ? 470 : 280) * unit
             topFact = grid.top + 126 * unit
             let hasRibbon = extra >= 400 * unit && !isPaper
             let bottom = grid.bottom - (hasRibbon ? 124 * unit : 0)
