@@ -65,6 +65,8 @@ extension HourlyLand {
 extension HourlyLand {
     private var unit: Double { sky.unit }
     private var horizon: Double { sky.horizon }
+    /// Whether snow lies for most of the time.
+    private var isSnowy: Bool { 2 * sky.hours.count { $0.sky.isSnowCovered } > sky.hours.count }
 
     /// The near layer beside the number, as high as figures leave room, and its walls.
     func town(_ silhouette: Silhouette, isBare: Bool) -> (near: Path, walls: Path, glass: Path) {
@@ -142,7 +144,6 @@ extension HourlyLand {
 
     private func land(_ columns: HourlyColumns, isLight: Bool) -> [Element] {
         guard let silhouette else { return [] }
-        let isSnowy = sky.hours.contains { $0.sky.isSnowCovered }
         var elements: [Element] = []
         let far = silhouette.far.placed(
             at: Point(x: 0, y: horizon), sky.size.width / 1000, sky.size.width / 1000 * 0.9)
@@ -181,7 +182,7 @@ extension HourlyLand {
     private func ground(_ columns: HourlyColumns, isLight: Bool) -> [Element] {
         let box = Path.rectangle(Rect(minX: 0, minY: horizon, maxX: sky.size.width, maxY: sky.size.height))
         let dark = Color(rgb: 0x0A1630)
-        let snow = sky.hours.contains { $0.sky.isSnowCovered } ? snowBank : []
+        let snow = isSnowy ? snowBank : []
         return [
             across("water", box, columns, at: 0.97, dark, isLight ? 0.42 : 0.5),
             .vertical(

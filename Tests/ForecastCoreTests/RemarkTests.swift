@@ -62,7 +62,23 @@ struct RemarkTests {
         #expect(try kinds(report(rates: rain(9, to: 4), condition: .rain)) == [.heavyRainUntil])
         #expect(try kinds(report(rates: rain(4), condition: .rain)) == [.rainGoesOn])
         #expect(try kinds(report(rates: rain(4), gust: 13, condition: .rain)) == [.holdUmbrella])
-        #expect(try kinds(report(rates: rain(1, to: 4), condition: .rain)) == [.fewDrops])
+        #expect(try kinds(report(rates: rain(1, to: 3), condition: .rain)) == [.fewDrops])
+        #expect(try kinds(report(rates: rain(1, to: 5), condition: .rain)) == [.rainUntil], "hours are no few drops")
+    }
+
+    /// Neither is the time before likely rain dry nor rain nearly over where more of it is possible.
+    @Test func whatElseIsPossibleIsNotCalledDry() throws {
+        func possible(_ hours: Range<Int>, _ report: WeatherReport) -> WeatherReport {
+            var forecast = report.forecast
+            for index in hours where forecast.hourly.indices.contains(index) {
+                forecast.hourly[index].precipitationProbability = 0.3
+            }
+            return WeatherReport(forecast, at: report.moment)
+        }
+        let later = try report(rates: rain(2, from: 4, to: 8))
+        #expect(kinds(later) == [.dryUntilRain] && !kinds(possible(1..<4, later)).contains(.dryUntilRain))
+        let ending = try report(rates: rain(2, to: 1), condition: .rain)
+        #expect(kinds(ending) == [.rainNearlyOver] && !kinds(possible(1..<12, ending)).contains(.rainNearlyOver))
     }
 
     @Test func snowIsToldAsSnow() throws {

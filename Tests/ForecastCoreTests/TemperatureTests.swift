@@ -93,9 +93,9 @@ struct TemperatureSeriesTests {
         #expect(try runs(3602) == [1, 1])
     }
 
-    @Test func seriesHasTheFirstTwentyFourHours() throws {
+    @Test func aSeriesHasTwentyFourHours() throws {
         let values = [nil, nil] + (0..<60).map { Double?.some(Double($0)) }
-        let series = try #require(forecast(values).temperatureSeries(at: hour(9)))
+        let series = try #require(forecast(values).temperatureSeries(at: hour(1)))
         #expect(series.start == hour(2) && series.end == hour(25))
         #expect(series.runs.map(\.count) == [24])
         #expect(series.low.celsius == 0 && series.high == .init(time: hour(25), celsius: 23))

@@ -137,9 +137,20 @@ struct AlertPicture {
 
     // MARK: No warning
 
-    /// The name of the place at the top.
-    private func names(_ ink: Color, measuring text: some TextMeasuring) -> [Element] {
-        PlaceName(alert.facts.place, size: layout.nameSize, width: layout.width, measuring: text)
+    /// A sign at the end of the name's line.
+    private func sign(_ kind: AlertSign.Kind, _ height: Double, _ ink: Color) -> AlertSign {
+        var sign = AlertSign(
+            kind: kind, corner: Point(x: 0, y: layout.name - 0.27 * layout.nameSize - height / 2), height: height,
+            ink: ink, prefix: "poster-")
+        sign.corner.x = edges.trailing(sign.width)
+        return sign
+    }
+
+    /// The name of the place at the top, beside whatever has a width.
+    private func names(
+        _ ink: Color, beside taken: Double, measuring text: some TextMeasuring
+    ) -> [Element] {
+        PlaceName(alert.facts.place, size: layout.nameSize, width: layout.width - taken, measuring: text)
             .elements(edges, baseline: layout.name, color: ink)
     }
 
@@ -153,7 +164,11 @@ struct AlertPicture {
             elements.compactMap { $0.inkBox(measuring: text)?.grown(by: margin * unit) }
         }
         let isDark = !isPaper || scenery.isEngravedNight
-        let names = names(isDark ? .white : AlertPicture.black, measuring: text)
+        let ink = isDark ? Color.white : AlertPicture.black
+        // Without colours, a sign says that silence is not calm.
+        let isUnknown = alert.alerts.noneBy == nil
+        let doubt = isUnknown && isPaper ? sign(.unknown, 1.5 * layout.severitySize, ink) : nil
+        let names = names(ink, beside: doubt.map { $0.width + 40 * unit } ?? 0, measuring: text)
         if let fraction = arc.fraction {
             let way = min(max(fraction, 0), 1)
             let height = Angle.degrees(min(90, max(0, arc.altitude * 1.5))).sine
@@ -165,7 +180,7 @@ struct AlertPicture {
             if let above { center.y = min(above, layout.horizon - 44 * unit) }
             scenery.body = arc.figure(at: center, radius: 44 * unit, moon: 42 * unit, over: content.forecast.place)
         }
-        scenery.skyWords = boxes(names, grownBy: 12)
+        scenery.skyWords = boxes(names, grownBy: 12) + (doubt.map { [$0.box.grown(by: 12 * unit)] } ?? [])
         if isPaper, let foot = scenery.skyWords.map(\.maxY).max() {
             // No tower reaches the name.
             for scale in [1, 0.8, 0.6, 0.45, 0.3] {
@@ -174,19 +189,12 @@ struct AlertPicture {
             }
         }
         scenery.landWords = boxes(words.elements, grownBy: 8)
-        var signs: [Element] = []
-        if alert.alerts.noneBy == nil {
-            let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-            let head = names.compactMap { $0.inkBox(measuring: text)?.maxY }.max() ?? layout.name
-            signs =
-                isPaper
-                ? sign(
-                    .unknown, from: head, above: layout.horizon, isDark ? .white : AlertPicture.black)
-                : [.shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil))]
-        }
+        let card = Rect(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
+        let veil = Element.shape(Shape(id: "veil", path: .rectangle(card), fill: AlertPicture.veil))
         return CardPicture(
             ground: isPaper ? .white : scenery.edgeColors.foot,
-            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements()) + signs + names
+            elements: (isPaper ? scenery.engraving(shade: content.shade) : scenery.elements())
+                + (isUnknown && !isPaper ? [veil] : []) + (doubt.map { [$0.element] } ?? []) + names
                 + words.elements,
             attribution: Footer(content).attribution)
     }

@@ -80,7 +80,9 @@ struct ClockCard: Card {
         let face = ClockFace(center: layout.dial, unit: layout.dialUnit, ground: ground)
         let pie = ClockPie(reading.pie, on: face)
         let footer = Footer(content)
-        let number = TemperatureFigure(reading.temperature, size: layout.temperatureSize, measuring: text)
+        let number = TemperatureFigure(
+            reading.temperature, face: ground.isPaper ? .numeral : .displayLight, size: layout.temperatureSize,
+            measuring: text)
         var elements = number.elements(
             centerX: layout.temperature.x, baseline: layout.temperature.y, color: ground.ink)
         elements.append(face.graduations(for: reading.pie))

@@ -248,7 +248,10 @@ struct MeteogramChart {
                 && likely.map { $0.foot < box.minY || $0.head > box.maxY } ?? true
                 && !boxes.contains { $0.grown(by: 8 * unit).intersects(box) }
         }
-        if let free { elements.append(line.at(free, id: "freezing-1", color: colors.ink)) }
+        if let free {
+            let word = line.at(free, id: "freezing-1", color: colors.ink)
+            elements.append(colors.isPaper ? word.rimmed(Stroke(color: .white, width: 10 * unit)) : word)
+        }
         return elements
     }
 

@@ -26,6 +26,11 @@ struct AlertSign {
         }
     }
 
+    /// Its ink.
+    var box: Rect {
+        Rect(minX: corner.x, minY: corner.y, maxX: corner.x + width, maxY: corner.y + height)
+    }
+
     private func at(_ x: Double, _ y: Double) -> Point {
         Point(x: corner.x + x * unit, y: corner.y + y * unit)
     }

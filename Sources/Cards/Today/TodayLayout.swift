@@ -106,6 +106,8 @@ struct TodayAxis {
     var nine: Double?
     /// Where the night ends.
     var right: Double
+    /// An hour that has a place of its own later in the day.
+    private var bend: (time: Instant, x: Double)?
 
     init(_ ahead: DayAhead, width: Double) {
         start = ahead.parts.first?.span.lowerBound ?? ahead.span.lowerBound
@@ -116,8 +118,22 @@ struct TodayAxis {
     /// The horizontal position of an instant.
     func x(of instant: Instant) -> Double {
         let share = start.seconds(to: instant) / max(start.seconds(to: end), 1)
+        if let bend {
+            return instant < bend.time
+                ? start.seconds(to: instant) / max(start.seconds(to: bend.time), 1) * bend.x
+                : bend.x + bend.time.seconds(to: instant) / max(bend.time.seconds(to: end), 1) * (right - bend.x)
+        }
         guard let nine else { return share * right }
         return share < 0.125 ? share / 0.125 * nine : nine + (share - 0.125) / 0.875 * (right - nine)
+    }
+
+    /// The same with the hours of light on most of the width, as they have on a long day; nil where they have that already.
+    func stretched(until sunset: Instant) -> TodayAxis? {
+        let share = 0.64
+        guard nine == nil, sunset > start, sunset < end, x(of: sunset) < share * right else { return nil }
+        var axis = self
+        axis.bend = (sunset, share * right)
+        return axis
     }
 
     /// Full hours from the start to the end.

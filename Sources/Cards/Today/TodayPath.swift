@@ -37,15 +37,15 @@ struct TodayPath {
 
     private var unit: Double { layout.unit }
 
-    /// The number and its name end before `limit`, where there is room.
+    /// On an axis of its own or the usual one; the number and its name end before `limit`, where there is room.
     init(
         _ reading: TodayCard.Reading, _ layout: TodayLayout, _ edges: ReadingEdges, below head: TodayHead,
-        before limit: TodayLimit? = nil, measuring text: some TextMeasuring
+        on ownAxis: TodayAxis? = nil, before limit: TodayLimit? = nil, measuring text: some TextMeasuring
     ) {
         (self.reading, self.layout) = (reading, layout)
         self.head = head.boxes
         let unit = layout.unit
-        var axis = TodayAxis(reading.ahead, width: layout.grid.size.width)
+        var axis = ownAxis ?? TodayAxis(reading.ahead, width: layout.grid.size.width)
         var (left, right) = (edges.left, edges.right)
         if layout.isWarped {
             if edges.isRightToLeft {
@@ -165,9 +165,8 @@ struct TodayPath {
             low.map { [Rect(minX: lowEnd - $0.width, minY: lowFoot - 0.75 * $0.size, maxX: lowEnd, maxY: lowFoot)] }
             ?? []
         let written = (head.boxes + labels.map(\.box) + lowBox).map { $0.grown(by: 7 * unit) }
-        dots = TodayPath.dots(reading.ahead.course, axis, y, unit, apart: beads.map(\.center)).filter { dot in
-            !written.contains { $0.contains(dot) }
-        }
+        let way = TodayPath.dots(reading.ahead.course, axis, y, unit, apart: beads.map(\.center))
+        dots = TodayPath.withoutScraps(way.filter { dot in !written.contains { $0.contains(dot) } }, unit)
         // The high stands under its bead as far as there is room, its name beside its figures.
         let base = layout.horizon - layout.numberRise
         let isRightToLeft = reading.facts.language.isRightToLeft
@@ -234,6 +233,19 @@ struct TodayPath {
                 ? figuresLeft - gap - line.extent.advance : figuresLeft + figuresWidth + gap
             return (line, Point(x: x, y: y), id)
         }
+    }
+
+    /// Dots without those that stand alone or in twos and threes between words.
+    private static func withoutScraps(_ dots: [Point], _ unit: Double) -> [Point] {
+        var runs: [[Point]] = []
+        for dot in dots {
+            if let before = runs.last?.last, dot.x - before.x < 14 * unit {
+                runs[runs.count - 1].append(dot)
+            } else {
+                runs.append([dot])
+            }
+        }
+        return runs.filter { $0.count > 3 }.flatMap { $0 }
     }
 
     /// Points along the curve of the temperatures, clear of beads.
@@ -361,7 +373,7 @@ struct TodayPath {
         let bare = dots.filter { dot in
             centers.allSatisfy { abs($0.x - dot.x) > 46 * unit } && !written.contains { $0.contains(dot) }
         }
-        for dot in bare {
+        for dot in TodayPath.withoutScraps(bare, unit) {
             let color = along[min(max(Int(dot.x / wide), 0), 47)].color
             let circle = Path.circle(center: dot, radius: 2.2 * unit)
             if let index = paths.firstIndex(where: { $0.color == color }) {

@@ -23,9 +23,12 @@ struct TodaySky {
         let head = try TodayHead(reading, layout, edges, measuring: text)
         var path = TodayPath(reading, layout, edges, below: head, measuring: text)
         var (sky, isLight) = sky(layout, path, reach: max(head.reach, path.block.maxX))
-        if !isLight, layout.isWarped, let limit = limit(of: path.axis, layout) {
-            // On a wide card a number before dusk leaves a fair day its light.
-            let early = TodayPath(reading, layout, edges, below: head, before: limit, measuring: text)
+        // A number before dusk leaves a fair day its light, on a tall card with more room for the hours of that.
+        let axis =
+            layout.isWarped || edges.isRightToLeft
+            ? nil : sunset(of: path.axis).flatMap { path.axis.stretched(until: $0) }
+        if !isLight, let limit = limit(of: axis ?? path.axis, layout) {
+            let early = TodayPath(reading, layout, edges, below: head, on: axis, before: limit, measuring: text)
             let lit = self.sky(layout, early, reach: max(head.reach, early.block.maxX))
             if lit.isLight { (path, sky, isLight) = (early, lit.sky, true) }
         }
