@@ -182,7 +182,9 @@ extension Outlook {
             sentences.append(language.say(OutlookPhrase.dryChance, [.percent: percent], kind: kind))
         }
         sentences += plain + timelessSentences(language)
-        return sentences.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        // A name of less may be longer than that of more.
+        let most = sentences.first?.visibleCount ?? 0
+        return sentences.reduce(into: []) { if $1.visibleCount <= most, !$0.contains($1) { $0.append($1) } }
     }
 
     /// What falls, without its times, longest form first: `Rain likely, 56%`.
