@@ -408,7 +408,8 @@ class AirCheck(Gate):
         self.explain("air: large words", "the subject", drawn["subject"], subjects, code, must=len(subjects) == 1)
         self.explain("air: large words", "the level", drawn["level"], levels, code)
         if "line" in drawn:
-            self.explain("air: large words", "the advice", drawn["line"], extra + level_words + says, code)
+            self.explain("air: large words", "the advice", drawn["line"], extra + level_words + says, code,
+                         must=False)
         # What is so throughout is said without its hours.
         rows = [([name], [say for say in level_words if say.key != "throughout"]), ([uv], [protection])]
         if air.pollen:

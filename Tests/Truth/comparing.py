@@ -118,7 +118,7 @@ class Check:
         # The statements of each text in English.
         self.english = {}
         # From when on sentences about precipitation tell, and how far.
-        self.base, self.span = moment, 12 * HOUR
+        self.base, self.span, self.reach = moment, 12 * HOUR, None
         sun, moon = (place(moment, answer["lat"], answer["lon"]) for place in (astronomy.sun_altitude, astronomy.moon_altitude))
         self.sun_height, self.moon_height = sun, moon
 
@@ -272,6 +272,8 @@ class Check:
 
     def text(self, card, form, text, language):
         self.base, self.span = self.moment, (48 if card == "meteogram" else 12) * HOUR
+        # Where twelve hours are dry, the graph tells all that it shows.
+        self.reach = self.axis[1] if card == "graph" else None
         if card == "today" and self.zone:
             self.base, self.span = self.day_ahead()
         where = f"{card} {language.code}" if language.code != "en" else card
@@ -463,6 +465,9 @@ class Check:
         said = whole(part.values["percent"])
         start = self.moment
         lists = self.line.chances(start, start + (HOUR if is_hour else self.span))
+        # Where twelve hours are dry, the graph tells all that it shows.
+        if card == "graph" and not is_hour:
+            lists = [*lists, *self.line.chances(start, self.axis[1]), *self.line.chances(start, self.axis[1] + HOUR)]
         right = [max(chances) for chances in lists if chances]
         if is_hour:
             right += [max(step["chance"] for step in steps) for steps in (self.line.within(start, start + HOUR - 60),)
@@ -609,9 +614,9 @@ class Check:
             # Without an end, only the beginning is told.
             told = told[:1] if begins is not None and ends is None else told
             storms = [step for step in storms if step in told]
-            self.claim(not told or len(storms) * 2 >= len(told) or "andOff" in key, "storms",
+            self.claim(not told or len(storms) * 2 >= len(told) or "AndOff" in key or "Returning" in key, "storms",
                        f"{where}: '{text}', but {len(storms)} of {len(told)} hours have thunder")
-            if begins is not None and ends is not None and told:
+            if begins is not None and ends is not None and told and "Returning" not in key:
                 self.claim(told[0] in storms and told[-1] in storms, "storms", f"{where}: '{text}', but the first or last hour has none")
         self.besides(where, text, parts, language, kinds, start, end, hedge)
         if not is_label:
@@ -624,7 +629,9 @@ class Check:
         line, now = self.line, self.base
         for part in parts:
             if part.key == "withStorms":
-                first, last = (self.instant_of(part.values[name], language, self.base) for name in ("start", "end"))
+                # They may have begun within the hour.
+                first = self.instant_of(part.values["start"], language, self.base - HOUR)
+                last = first and self.instant_of(part.values["end"], language, first)
                 told = line.within(first, last if last > first else first + HOUR) if first and last else []
                 storms = [step for step in told if "thunder" in wetness.kinds(step)]
                 self.claim(bool(told) and told[0] in storms and told[-1] in storms, "storms",
@@ -675,6 +682,8 @@ class Check:
 
     def sentence_chance(self, where, text, chance, start, end):
         spans = [(start, end), (self.base, end), (self.base, self.base + HOUR), (self.base, self.base + self.span)]
+        if self.reach and start > self.base + self.span:
+            spans += [(first, last) for first in (start, self.base) for last in (self.reach, self.reach + HOUR)]
         right = [max(chances) for span in spans for chances in self.line.chances(*span) if chances]
         self.claim(any(chance in roundings(value * 100) for value in right), "chance",
                    f"{where}: '{text}', but the largest of its span is {right[:1]}")
@@ -1038,7 +1047,8 @@ class Check:
         cloud = self.now.get("cloud")
         hidden = cloud is not None and cloud >= 0.95
         sun, moon = self.sun_height, self.moon_height
-        if "sun" in found:
+        # A warning has the light of its hazard.
+        if "sun" in found and "severity" not in texts:
             self.claim(sun > -1.5 and not hidden, "picture: sun", f"{where}: the sun is drawn at {sun:.1f}°, under a cover of {cloud}")
         if "moon" in found and card == "places":
             # A sign of the night.
@@ -1075,9 +1085,10 @@ class Check:
         if card == "clock":
             # E-paper has the dial alone.
             one, two = one & {"falls"}, two & {"falls"}
-        if card == "graph":
+        if card in ("graph", "rainbow"):
             # Where words leave no room, a storm is a cloud without a bolt.
             one, two = one - {"bolt"}, two - {"bolt"}
+        if card == "graph":
             # Of what hardly falls, a picture with fewer drops may show none.
             one, two = ({name for name in names if not name.startswith("falls")} | ({"falls"} if any(
                 name.startswith("falls") for name in names) else set()) for names in (one, two))

@@ -93,6 +93,8 @@ extension RainbowCard.Reading {
             // The large date has said when the sun returns.
             return (line, why)
         }
+        // A few percent are no chance to wait for.
+        if case .faint = headline { return (why.first { $0.count <= 44 } ?? why.last ?? "", []) }
         guard case .chance(let percent) = headline else {
             return (prospect.map(language.statement) ?? why.last ?? "", prospect == nil ? [] : why)
         }

@@ -140,12 +140,14 @@ struct TodayPath {
                 let high = around(highBead).grown(by: -8 * unit)
                 taken.append(Rect(minX: high.minX, minY: high.minY, maxX: high.maxX, maxY: layout.horizon))
             }
-            let isClear = !taken.contains { $0.intersects(label.box) }
-            if isFree(point), labels.allSatisfy({ !$0.box.intersects(around(point)) }) {
+            // Where two would meet, the first one remains.
+            let isClear =
+                isFree(point) && !taken.contains { $0.intersects(label.box) }
+                && labels.allSatisfy {
+                    !$0.box.intersects(around(point)) && !$0.box.grown(by: 6 * unit).intersects(label.box)
+                }
+            if isClear {
                 beads.append((point, false, time))
-            }
-            // Where two would meet, the bead alone remains.
-            if isClear, labels.allSatisfy({ !$0.box.grown(by: 6 * unit).intersects(label.box) }) {
                 labels.append(label)
             }
         }
