@@ -48,7 +48,15 @@ struct DrySky {
     // MARK: Sky
 
     private var sky: [Remark] {
-        guard let cover = conditions.cloudCover else { return [] }
+        guard let stated = conditions.cloudCover else { return [] }
+        // No line contradicts the word for the sky.
+        let cover =
+            switch conditions.condition {
+            case .clear: min(stated, 0.1)
+            case .partlyCloudy: min(max(stated, 0.2), 0.8)
+            case .cloudy: max(stated, 0.75)
+            default: stated
+            }
         guard isDay else {
             if altitude < -9, cover < 0.7 { return [Remark(cover < 0.15 ? .starsOut : .starsBetween)] }
             return [Remark(cover < 0.5 ? .clearAndDry : .cloudyAndDry)]

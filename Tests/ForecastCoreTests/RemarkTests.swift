@@ -66,6 +66,14 @@ struct RemarkTests {
         #expect(try kinds(report(rates: rain(1, to: 5), condition: .rain)) == [.rainUntil], "hours are no few drops")
     }
 
+    @Test func noLineContradictsTheWordForTheSky() throws {
+        func sky(_ condition: Condition, _ cover: Double) throws -> Set<Remark.Kind> {
+            try kinds(report(rates: dry, cover: cover, condition: condition))
+        }
+        #expect(try sky(.clear, 0.3).contains(.hardlyACloud) && sky(.partlyCloudy, 0.05).contains(.sunWithClouds))
+        #expect(try sky(.cloudy, 0.5).contains(.moreCloud))
+    }
+
     /// Neither is the time before likely rain dry nor rain nearly over where more of it is possible.
     @Test func whatElseIsPossibleIsNotCalledDry() throws {
         func possible(_ hours: Range<Int>, _ report: WeatherReport) -> WeatherReport {
