@@ -368,8 +368,9 @@ extension Outlook {
         }
     }
 
-    /// The plan for hourly data, which support no change, no second time, and no grade but that of what is heavy. What is so for the whole
-    /// hour is no estimate.
+    /// The plan for hourly data, which support no change, no second time, and no grade but that of what is heavy.
+    ///
+    /// What is so for the whole hour is no estimate.
     private func estimate(_ scope: Scope) -> OutlookPlan {
         func told(_ phenomenon: Phenomenon, _ change: Change? = nil) -> Phenomenon {
             var others = phenomenon.others

@@ -63,7 +63,8 @@ struct RemarkTests {
         #expect(try kinds(report(rates: rain(4), condition: .rain)) == [.rainGoesOn])
         #expect(try kinds(report(rates: rain(4), gust: 13, condition: .rain)) == [.holdUmbrella])
         #expect(try kinds(report(rates: rain(1, to: 3), condition: .rain)) == [.fewDrops])
-        #expect(try kinds(report(rates: rain(1, to: 5), condition: .rain)) == [.rainUntil], "hours are no few drops")
+        #expect(
+            try kinds(report(rates: rain(1, to: 5), condition: .rain)) == [.rainUntil], "hours are no few drops")
     }
 
     @Test func noLineContradictsTheWordForTheSky() throws {

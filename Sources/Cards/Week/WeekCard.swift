@@ -80,7 +80,8 @@ struct WeekCard: Card {
         let footer = Footer(
             dated: content, room: .besideAttribution(layout.right - layout.left), size: layout.grid.footerSize,
             onPaper: colors.isPaper,
-            hasPaleBars: !colors.isPaper && week.days.contains { $0.verdict.isUnsure && $0.verdict.isWet && !$0.isSnow },
+            hasPaleBars: !colors.isPaper
+                && week.days.contains { $0.verdict.isUnsure && $0.verdict.isWet && !$0.isSnow },
             measuring: text)
         let warning = try WarningLine.elements(week.facts, in: size, ink: colors.ink, measuring: text)
         let head = head(week, layout, colors.ink, below: warning, text)
