@@ -97,6 +97,7 @@ package enum OutlookPhrase: String, Phrase {
         case .ongoingHourHeavy, .ongoingTwelveHoursHeavy: .ongoingHeavy
         case .ongoingHourEasing, .ongoingTwelveHoursEasing: .ongoingEasing
         case .estimatedOngoingUntil: .estimatedOngoing
+        case .ongoingHour: .onlyPhenomenon
         default: nil
         }
     }

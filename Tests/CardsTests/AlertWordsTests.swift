@@ -207,12 +207,12 @@ import Words
 
     @Test func warningsThatAreNotKnownAreNotDenied() {
         let unknown = reading(inForce([]))
-        #expect(unknown.title == "No warning data")
+        #expect(unknown.title == "Warnings unavailable")
         #expect(
             unknown.description(.short)
-                == "Arroyo Grande, Friday 20 November, 3:22 PM. No warning data. "
+                == "Arroyo Grande, Friday 20 November, 3:22 PM. Warnings unavailable. "
                 + "No warning service has answered for this place and time.")
-        #expect(unknown.shareText == "Arroyo Grande: No warning data. Powered by Example")
+        #expect(unknown.shareText == "Arroyo Grande: Warnings unavailable. Powered by Example")
     }
 
     /// Two other warnings have their titles and times; those after them are counted.

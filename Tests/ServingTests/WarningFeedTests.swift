@@ -251,7 +251,7 @@ struct WarningFeedTests {
         let missing = Self.request([], isKnown: false, missing: "MeteoAlarm", language: language)
         #expect(WarningReport(missing).unavailable == ["MeteoAlarm"] && !WarningReport(missing).warningsKnown)
         #expect(PageWarnings(missing).html(language).contains("MeteoAlarm"))
-        #expect(PageWarnings(Self.request([], isKnown: false)).doubt == "No warning data.")
+        #expect(PageWarnings(Self.request([], isKnown: false)).doubt == "Warnings unavailable.")
         #expect(PageWarnings(Self.request([])).html(language).isEmpty)
     }
 

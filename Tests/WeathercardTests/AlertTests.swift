@@ -101,7 +101,7 @@ struct AlertTests {
         #expect(lines.count == 3)
         for line in lines { #expect(line.contains("No warnings from the National Weather Service at "), "\(line)") }
         let later = try run(words + ["--at", "+2h"], [forecasts, nws]).text.split(separator: "\n")
-        for line in later { #expect(line.contains("No warning data."), "\(line)") }
+        for line in later { #expect(line.contains("Warnings unavailable."), "\(line)") }
     }
 
     @Test func aSevereWarningIsTheFirstSentenceOfEveryCard() throws {

@@ -37,8 +37,8 @@ struct MotionTests {
             animation.frames.map(\.delay) == (0..<15).map { $0 == 6 ? .init(80, over: 100) : .init(1, over: 12) })
         #expect(try PNGDecoder().decode(folder.bytes("p.png")).eightBitSamples == frames[0])
         #expect(try frames[0] == still(words))
-        // The frames whose figures are their own; those of the day keep the layout of the first one.
-        for (index, time) in card == "day" ? [] : [(3, "16:52"), (6, "18:22")] {
+        // The frames whose figures are their own; those of the day keep the layout of the first one, those of the graph its hours.
+        for (index, time) in card == "clock" ? [(3, "16:52"), (6, "18:22")] : [] {
             #expect(try frames[index] == still(["--card", card, "--time", "2026-11-20T\(time)"]), "\(index)")
         }
         #expect(frames[1] != frames[0])

@@ -140,9 +140,9 @@ struct ServeWarningTests {
             let json = try server.ask("/warnings/Seattle.json").text
             #expect(json.contains("\"National Weather Service\"") && json.contains("\"warningsKnown\" : false"))
             let feed = try server.ask("/warnings/Seattle.atom").text
-            #expect(feed.contains("<title>No warning data.</title>"), "\(feed)")
+            #expect(feed.contains("<title>Warnings unavailable.</title>"), "\(feed)")
             #expect(try server.ask("/Seattle").text.contains("National Weather Service"))
-            #expect(try server.ask("/Seattle.txt?card=alert").text.contains("No warning data"))
+            #expect(try server.ask("/Seattle.txt?card=alert").text.contains("Warnings unavailable"))
         }
         try Self.serve(Self.list()) { server, _ in
             let feed = try server.ask("/warnings/Seattle.atom").text

@@ -65,7 +65,7 @@ def tried(name, address, lab, server, table):
     problems = judge(run, [0], target, leftovers, PATIENCE + 3, warns=True)
     if run.errors.count("\n") != 1:
         problems.append("it does not say so")
-    for card, sentence in [("alert", "No warning data"), ("day", NAME)]:
+    for card, sentence in [("alert", "Warnings unavailable"), ("day", NAME)]:
         text, _ = said(words, lab, folder, card)
         if sentence not in text or "No warnings" in text:
             problems.append(f"the card '{card}' says: {text.strip()}")
@@ -76,7 +76,7 @@ def kept_answer(lab, server, table):
     """A service that fails after it has answered: what it said is not said again, and not taken back."""
     folder, cache = lab.folder("warnings kept"), os.path.join(lab.root, "warnings-cache")
     words = addresses(server, server.address("warnings")) + ["--cache", cache]
-    expected = [(False, "Flood Warning"), (True, "No warning data"), (False, "Flood Warning")]
+    expected = [(False, "Flood Warning"), (True, "Warnings unavailable"), (False, "Flood Warning")]
     for step, (fails, sentence) in enumerate(expected, 1):
         server.fails = fails
         text, run = said(words, lab, folder)
