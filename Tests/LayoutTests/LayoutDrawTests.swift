@@ -185,6 +185,8 @@ struct LayoutDrawTests {
             LayoutDraw(.meteogram, .smallest, .swedish, seed: 3894342933190026949),
             LayoutDraw(.alert, .named(.square), .ukrainian, seed: 7823195651392821592),
             LayoutDraw(.radar, .named(.og), .chinese, seed: 12573992540166376703),
+            LayoutDraw(.wind, .named(.og), .greek, seed: 985_786_715_120_403_030),
+            LayoutDraw(.wind, .named(.og), .finnish, seed: 1_247_107_768_480_243_885),
         ]
         for draw in found {
             let scene = try draw.style.scene(of: draw.content, in: draw.size, measuring: fonts)

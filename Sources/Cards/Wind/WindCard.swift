@@ -68,7 +68,9 @@ struct WindCard: Card {
                 let box = line.inkBox(measuring: text)?.grown(by: 8 * layout.unit)
                 return !named.contains { box?.intersects($0) ?? false }
             }
-        var scenery = Scenery(of: content, size: size, horizon: chart.shore, unit: layout.unit)
+        // The word for gusts stands before the sky, not before water or land that it has not been weighed against.
+        let horizon = min(layout.base, max(chart.shore, (named.map(\.maxY).max() ?? 0) + 30 * layout.unit))
+        var scenery = Scenery(of: content, size: size, horizon: horizon, unit: layout.unit)
         let paper = content.isPaper
         var (ink, number) = (Color(rgb: 0), Color(rgb: 0))
         var ground: [Element] = []
